@@ -1,0 +1,63 @@
+# Each target that needs packages makes its own virtual environment in .venv/ from pinned, hashed
+# requirements; the stamp file `ready` makes the second call instant.
+
+PYTHON ?= python3
+BIN := $(if $(filter Windows_NT,$(OS)),Scripts,bin)
+RUN := .venv/run/$(BIN)/python
+PLAY := .venv/play/$(BIN)/python
+DEV := .venv/dev/$(BIN)/python
+
+# Resolves for every platform and Python at once, which pip-compile cannot.
+UV := uv==0.13.9
+COMPILE = .venv/lock/$(BIN)/uv pip compile pyproject.toml --quiet --universal \
+	--python-version 3.11 --generate-hashes --custom-compile-command 'make lock' $(ARGS)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test run lint lock clean
+
+help: ## print this list
+	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: .venv/play/ready ## play against the computer in a simulated Discord, in the browser
+	@$(PLAY) -m local_table $(ARGS)
+
+test: .venv/dev/ready ## run the tests; some of them: make test ARGS="-k meld"
+	$(DEV) -m pytest $(or $(ARGS),-n auto --dist worksteal --cov)
+
+run: .venv/run/ready ## run the bot in Discord, with the settings in .env
+	@$(RUN) bot.py
+
+lint: .venv/dev/ready ## check style, format and types
+	$(DEV) -m ruff check .
+	$(DEV) -m ruff format --check .
+	$(DEV) -m mypy .
+
+lock: .venv/lock/ready ## pin requirements/ again from pyproject.toml; newer: make lock ARGS=--upgrade
+	$(COMPILE) --group dev --output-file requirements/dev.txt
+	$(COMPILE) --group play --constraints requirements/dev.txt --output-file requirements/play.txt
+	$(COMPILE) --constraints requirements/dev.txt --output-file requirements/run.txt
+
+clean: ## remove the virtual environments and every cache
+	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+define new-environment
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	echo 'Python 3.11 or newer is needed, and "$(PYTHON)" is not: try make PYTHON=python3.12' >&2; exit 1; }
+@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	echo 'Python lacks its venv module: install it first (Debian: apt install python3-venv)' >&2; exit 1; }
+@echo 'Preparing $(@D) ...'
+@$(PYTHON) -m venv --clear $(@D)
+endef
+PIP = $(@D)/$(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet
+
+.venv/lock/ready: Makefile
+	$(new-environment)
+	@$(PIP) $(UV)
+	@touch $@
+
+.venv/%/ready: requirements/%.txt
+	$(new-environment)
+	@$(PIP) --require-hashes --requirement $<
+	@touch $@
