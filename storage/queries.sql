@@ -1,0 +1,141 @@
+-- The connection
+
+-- name: take_ownership()#
+-- From the first read on, no other process can read or write the file until this one is gone.
+PRAGMA locking_mode = EXCLUSIVE;
+
+-- name: make_durable()#
+-- A commit that was answered survives a power cut: in WAL mode only FULL promises that.
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA foreign_keys = ON;
+
+-- name: identity()^
+SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) AS objects
+FROM pragma_application_id, pragma_user_version;
+
+-- name: begin()!
+BEGIN IMMEDIATE;
+
+-- Tables
+
+-- name: insert_table(table)$
+-- The new table's id; nothing when the channel has a live table already.
+INSERT INTO tables (
+    guild_id, channel_id, host_id, state, open, house_rules, secret, commitment, salt, dealer,
+    seat_limit, opened_at, lapses_at
+)
+VALUES (
+    :table.guild_id, :table.channel_id, :table.host_id, :table.state, :table.open,
+    :table.house_rules, :table.secret, :table.commitment, :table.salt, :table.dealer,
+    :table.seat_limit, :table.opened_at, :table.lapses_at
+)
+ON CONFLICT (channel_id) WHERE state IN ('lobby', 'match') DO NOTHING
+RETURNING id;
+
+-- name: table(id)^
+SELECT * FROM tables WHERE id = :id;
+
+-- name: is_match(id)$
+SELECT EXISTS (SELECT 1 FROM tables WHERE id = :id AND state = 'match');
+
+-- name: live_table_in(channel_id)^
+SELECT * FROM tables WHERE channel_id = :channel_id AND state IN ('lobby', 'match');
+
+-- name: live_tables()
+SELECT * FROM tables WHERE state IN ('lobby', 'match') ORDER BY id;
+
+-- name: live_tables_of(player_id)
+SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id
+WHERE seats.player_id = :player_id AND tables.state IN ('lobby', 'match')
+ORDER BY tables.id;
+
+-- name: lapsed(now)
+SELECT * FROM tables WHERE state = 'lobby' AND lapses_at <= :now ORDER BY lapses_at, id;
+
+-- name: update_lobby(table)!
+-- Where it is, its secret and what was promised of it stay as they were when the table opened.
+UPDATE tables
+SET host_id = :table.host_id, state = :table.state, open = :table.open,
+    house_rules = :table.house_rules, salt = :table.salt, dealer = :table.dealer,
+    seat_limit = :table.seat_limit, lapses_at = :table.lapses_at
+WHERE id = :table.id AND state = 'lobby';
+
+-- name: set_state(id, state)!
+UPDATE tables SET state = :state WHERE id = :id;
+
+-- name: close_table(id)!
+UPDATE tables SET state = 'closed' WHERE id = :id AND state IN ('lobby', 'match');
+
+-- Seats
+
+-- name: seats(table_id)
+SELECT number, player_id, name, joined_by FROM seats WHERE table_id = :table_id ORDER BY number;
+
+-- name: delete_seats(table_id)!
+DELETE FROM seats WHERE table_id = :table_id;
+
+-- name: insert_seat(table_id, seat)!
+INSERT INTO seats (table_id, number, player_id, name, joined_by)
+VALUES (:table_id, :seat.number, :seat.player_id, :seat.name, :seat.joined_by);
+
+-- Moves
+
+-- name: moves(table_id)
+SELECT version, text, seat, player_id, interaction_id, at
+FROM moves WHERE table_id = :table_id ORDER BY version;
+
+-- name: next_version(table_id)$
+SELECT coalesce(max(version), 0) + 1 FROM moves WHERE table_id = :table_id;
+
+-- name: is_handled(interaction_id)$
+SELECT EXISTS (SELECT 1 FROM moves WHERE interaction_id = :interaction_id);
+
+-- name: insert_move(table_id, version, move)!
+INSERT INTO moves (table_id, version, text, seat, player_id, interaction_id, at)
+VALUES (
+    :table_id, :version, :move.text, :move.seat, :move.player_id, :move.interaction_id, :move.at
+);
+
+-- Messages
+
+-- name: messages(table_id)
+SELECT * FROM messages WHERE table_id = :table_id ORDER BY kind, slot;
+
+-- name: remember(message)!
+INSERT INTO messages (table_id, kind, slot, channel_id, message_id, turn, fingerprint)
+VALUES (
+    :message.table_id, :message.kind, :message.slot, :message.channel_id, :message.message_id,
+    :message.turn, :message.fingerprint
+)
+ON CONFLICT (table_id, kind, slot) DO UPDATE
+SET channel_id = excluded.channel_id, message_id = excluded.message_id, turn = excluded.turn,
+    fingerprint = excluded.fingerprint;
+
+-- name: forget(table_id, kind, slot)!
+DELETE FROM messages WHERE table_id = :table_id AND kind = :kind AND slot = :slot;
+
+-- Players
+
+-- name: player(id)^
+SELECT * FROM players WHERE id = :id;
+
+-- name: note_player(id, name, locale)!
+INSERT INTO players (id, name, locale, dms_closed, told) VALUES (:id, :name, :locale, 0, 0)
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, locale = excluded.locale
+WHERE players.name <> excluded.name OR players.locale <> excluded.locale;
+
+-- name: set_dms(id, closed)!
+UPDATE players SET dms_closed = :closed WHERE id = :id;
+
+-- name: set_told(id)!
+UPDATE players SET told = 1 WHERE id = :id;
+
+-- Settings
+
+-- name: setting(key)$
+SELECT value FROM settings WHERE key = :key;
+
+-- name: set_setting(key, value)!
+INSERT INTO settings (key, value) VALUES (:key, :value)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value;

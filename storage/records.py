@@ -1,0 +1,91 @@
+"""The plain records that go into storage and come out of it.
+
+What a log line must not tell (the deal is a move) stays out of their `repr`.
+"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table, from its lobby to the end of its one match, which bears the same id.
+
+    `state` is "lobby", "match", "over" or "closed"; the first two are *live*.
+    `open` tables take anyone, the others are challenges. `salt` is empty and `dealer` None until
+    the match starts. `lapses_at` is when an unstarted lobby lapses, None for never.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    host_id: int
+    state: str
+    open: bool
+    house_rules: str
+    secret: bytes = field(repr=False)
+    commitment: str
+    salt: str
+    dealer: int | None
+    seat_limit: int
+    opened_at: int
+    lapses_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat of a table, `player_id` None for a computer player.
+
+    `joined_by` is the interaction that joined, None while a person is only invited.
+    """
+
+    number: int
+    player_id: int | None
+    name: str
+    joined_by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewMove:
+    """A move about to be logged; chance has no seat, and a computer player no player id."""
+
+    text: str = field(repr=False)
+    seat: int | None
+    player_id: int | None
+    interaction_id: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedMove:
+    """A move of the log; versions of a match are 1, 2, 3 … without a gap."""
+
+    version: int
+    text: str = field(repr=False)
+    seat: int | None
+    player_id: int | None
+    interaction_id: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message that shows a table; `kind` and `slot` are the caller's words for which one."""
+
+    table_id: int
+    kind: str
+    slot: int
+    channel_id: int
+    message_id: int
+    turn: int
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person; `told` once they have been told that their direct messages are closed."""
+
+    id: int
+    name: str
+    locale: str
+    dms_closed: bool
+    told: bool

@@ -1,0 +1,244 @@
+"""The storage as the rest of the program sees it."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from storage.connection import Connection
+from storage.errors import AlreadyHandled, ChannelTaken, Conflict
+from storage.queries import queries
+from storage.records import LoggedMove, Message, NewMove, Player, Seat, Table
+
+T = TypeVar("T")
+
+
+class Storage:
+    """Every method is one transaction: once it has returned, a power cut takes nothing back.
+
+    Use it as `async with await Storage.open(path) as storage`, or close it yourself.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    @classmethod
+    async def open(cls, path: Path) -> Self:
+        """Open the file, made if missing and brought up to date; `DatabaseRefused` if it can't."""
+        connection = Connection(path)
+        await connection
+        return cls(connection)
+
+    async def close(self) -> None:
+        """Finish what was asked for and let go of the file; closing again does nothing."""
+        await self._connection.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    # Tables and seats
+
+    async def open_table(self, table: Table, seats: Sequence[Seat]) -> Table:
+        """Store a new table and return it with the id it got (the one given does not count).
+
+        Raises `ChannelTaken` if its channel has a live table.
+        """
+
+        def work(connection: sqlite3.Connection) -> Table:
+            table_id = queries.insert_table(connection, table=table)
+            if table_id is None:
+                raise ChannelTaken(f"channel {table.channel_id} has a live table")
+            _insert_seats(connection, table_id, seats)
+            return replace(table, id=table_id)
+
+        return await self._connection.transact(work)
+
+    async def table(self, table_id: int) -> Table | None:
+        """The table, live or not."""
+        return await self._one(_table, queries.table, id=table_id)
+
+    async def live_table_in(self, channel_id: int) -> Table | None:
+        """The channel's one live table."""
+        return await self._one(_table, queries.live_table_in, channel_id=channel_id)
+
+    async def live_tables(self) -> tuple[Table, ...]:
+        """All live tables, by id."""
+        return await self._all(_table, queries.live_tables)
+
+    async def live_tables_of(self, player_id: int) -> tuple[Table, ...]:
+        """The live tables where the person is seated or invited, by id."""
+        return await self._all(_table, queries.live_tables_of, player_id=player_id)
+
+    async def lapsed(self, now: int) -> tuple[Table, ...]:
+        """The lobbies whose `lapses_at` has come, the longest overdue first."""
+        return await self._all(_table, queries.lapsed, now=now)
+
+    async def seats(self, table_id: int) -> tuple[Seat, ...]:
+        """The table's seats, by number."""
+        return await self._all(Seat, queries.seats, table_id=table_id)
+
+    async def save_lobby(self, table: Table, seats: Sequence[Seat]) -> None:
+        """Replace a lobby's row and seats.
+
+        Its guild, channel, secret, commitment and opening time stay. Raises `LookupError` if the
+        table is not a lobby (any more).
+        """
+        await self._connection.transact(lambda connection: _save_lobby(connection, table, seats))
+
+    async def start_match(
+        self, table: Table, seats: Sequence[Seat], moves: Sequence[NewMove]
+    ) -> None:
+        """Replace a lobby's row and seats as `save_lobby` does, and log the match's first moves.
+
+        Raises `LookupError` if the table is not a lobby (any more), and `AlreadyHandled`.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            _refuse_handled(connection, moves)
+            _save_lobby(connection, table, seats)
+            _insert_moves(connection, table.id, 1, moves)
+
+        await self._connection.transact(work)
+
+    async def close_table(self, table_id: int) -> None:
+        """Close a live table; any other stays as it is."""
+        await self._change(queries.close_table, id=table_id)
+
+    # Moves
+
+    async def moves(self, table_id: int) -> tuple[LoggedMove, ...]:
+        """The match's whole log, by version."""
+        return await self._all(LoggedMove, queries.moves, table_id=table_id)
+
+    async def append(
+        self, table_id: int, version: int, moves: Sequence[NewMove], state: str | None = None
+    ) -> None:
+        """Log moves as `version`, `version` + 1 …, and set the table's state if one is given.
+
+        Raises `LookupError` if the table has no match under way, `AlreadyHandled` if one of the
+        interactions is in a log already, and else `Conflict` if `version` is not the next.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            _refuse_handled(connection, moves)
+            if not queries.is_match(connection, id=table_id):
+                raise LookupError(f"table {table_id} has no match under way")
+            if (due := queries.next_version(connection, table_id=table_id)) != version:
+                raise Conflict(f"match {table_id} is due version {due}, not {version}")
+            _insert_moves(connection, table_id, version, moves)
+            if state is not None:
+                queries.set_state(connection, id=table_id, state=state)
+
+        await self._connection.transact(work)
+
+    # Messages
+
+    async def messages(self, table_id: int) -> tuple[Message, ...]:
+        """The messages that show the table, by kind and slot."""
+        return await self._all(Message, queries.messages, table_id=table_id)
+
+    async def remember(self, message: Message) -> None:
+        """Store the message in place of the one of the same table, kind and slot."""
+        await self._change(queries.remember, message=message)
+
+    async def forget(self, table_id: int, kind: str, slot: int) -> None:
+        """Drop a message, if it is there."""
+        await self._change(queries.forget, table_id=table_id, kind=kind, slot=slot)
+
+    # Players
+
+    async def player(self, player_id: int) -> Player | None:
+        """The person, if ever noted."""
+        return await self._one(_player, queries.player, id=player_id)
+
+    async def note_player(self, player_id: int, name: str, locale: str) -> None:
+        """Store a person's name and locale; what else is known of them stays.
+
+        Writes nothing when nothing has changed.
+        """
+        await self._change(queries.note_player, id=player_id, name=name, locale=locale)
+
+    async def set_dms(self, player_id: int, closed: bool) -> None:
+        """Store whether the person's direct messages are closed; `LookupError` if never noted."""
+        if not await self._change(queries.set_dms, id=player_id, closed=closed):
+            raise LookupError(f"player {player_id} was never noted")
+
+    async def set_told(self, player_id: int) -> None:
+        """Store that the person has been told; `LookupError` if never noted."""
+        if not await self._change(queries.set_told, id=player_id):
+            raise LookupError(f"player {player_id} was never noted")
+
+    # Settings
+
+    async def setting(self, key: str) -> str | None:
+        """The setting's value, None when it was never set."""
+        return await self._connection.transact(
+            lambda connection: queries.setting(connection, key=key)
+        )
+
+    async def set_setting(self, key: str, value: str) -> None:
+        """Set or replace a setting."""
+        await self._change(queries.set_setting, key=key, value=value)
+
+    async def _one(
+        self, record: Callable[..., T], query: Callable[..., Any], **values: object
+    ) -> T | None:
+        def work(connection: sqlite3.Connection) -> T | None:
+            row = query(connection, **values)
+            return None if row is None else record(**row)
+
+        return await self._connection.transact(work)
+
+    async def _all(
+        self, record: Callable[..., T], query: Callable[..., Any], **values: object
+    ) -> tuple[T, ...]:
+        def work(connection: sqlite3.Connection) -> tuple[T, ...]:
+            return tuple(record(**row) for row in query(connection, **values))
+
+        return await self._connection.transact(work)
+
+    async def _change(self, query: Callable[..., int], **values: object) -> int:
+        return await self._connection.transact(lambda connection: query(connection, **values))
+
+
+def _table(open: int, **values: Any) -> Table:
+    return Table(open=bool(open), **values)
+
+
+def _player(dms_closed: int, told: int, **values: Any) -> Player:
+    return Player(dms_closed=bool(dms_closed), told=bool(told), **values)
+
+
+def _save_lobby(connection: sqlite3.Connection, table: Table, seats: Sequence[Seat]) -> None:
+    if not queries.update_lobby(connection, table=table):
+        raise LookupError(f"table {table.id} is no lobby")
+    queries.delete_seats(connection, table_id=table.id)
+    _insert_seats(connection, table.id, seats)
+
+
+def _insert_seats(connection: sqlite3.Connection, table_id: int, seats: Sequence[Seat]) -> None:
+    for seat in seats:
+        queries.insert_seat(connection, table_id=table_id, seat=seat)
+
+
+def _refuse_handled(connection: sqlite3.Connection, moves: Sequence[NewMove]) -> None:
+    for move in moves:
+        if queries.is_handled(connection, interaction_id=move.interaction_id):
+            raise AlreadyHandled(f"interaction {move.interaction_id} has been handled")
+
+
+def _insert_moves(
+    connection: sqlite3.Connection, table_id: int, first: int, moves: Sequence[NewMove]
+) -> None:
+    for version, move in enumerate(moves, first):
+        queries.insert_move(connection, table_id=table_id, version=version, move=move)
