@@ -35,6 +35,9 @@ class Card(Enum):
         self.place = int(notation) if notation.isdigit() else None
         self._order = len(type(self).__members__)
 
+    # Enum hashes the name, in Python; members are single, so identity is as good and much faster.
+    __hash__ = object.__hash__
+
     def __str__(self) -> str:
         return str(self.value)
 
@@ -49,8 +52,12 @@ class Card(Enum):
     @staticmethod
     def of(place: int) -> "Card":
         """Return the card of a place, 1 to 10; ValueError for any other number."""
-        return Card(str(place))
+        if not 1 <= place <= len(_PLACE_CARDS):
+            raise ValueError(f"a place is 1 to 10, not {place}")
+        return _PLACE_CARDS[place - 1]
 
+
+_PLACE_CARDS = tuple(card for card in Card if card.place)
 
 BANDITS = frozenset({Card.BONNIE, Card.CLYDE})
 

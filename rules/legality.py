@@ -1,7 +1,7 @@
 """What may be played: one source, `refusal`, for every question about it (rules section 3)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import assert_never
 
 from rules.cards import BANDITS, DECK, Card
@@ -23,6 +23,7 @@ from rules.moves import (
     Meld,
     Move,
     Pass,
+    SeatMove,
     Source,
     Take,
 )
@@ -79,7 +80,10 @@ def legal_moves(match: Match) -> tuple[Move, ...]:
 
     Empty in the phases deal and over.
     """
-    return tuple(move for move in _candidates(match) if refusal(match, move) is None)
+    if match.to_play is None:
+        return ()
+    seat = match.to_play
+    return tuple(move for move in _candidates(match, seat) if _refused(match, seat, move) is None)
 
 
 def refusal(match: Match, move: Move) -> IllegalMove | None:
@@ -96,23 +100,28 @@ def refusal(match: Match, move: Move) -> IllegalMove | None:
     if isinstance(move, Deal):
         return _no_deal(move)
     assert match.to_play is not None
-    hand = match.hands[match.to_play]
+    return _refused(match, match.to_play, move)
+
+
+def _refused(match: Match, seat: int, move: SeatMove) -> IllegalMove | None:
+    """Return why the seat to play may not play a move of the present phase."""
+    hand = match.hands[seat]
     match move:
-        case Discard(card):
+        case Discard(card=card):
             return None if card in hand else IllegalMove(Reason.NOT_HELD, card=card)
-        case Meld(place, count):
+        case Meld(place=place, count=count):
             return _no_meld(hand, place, count)
-        case Layoff(place):
-            return _no_layoff(match, match.to_play, place)
+        case Layoff(place=place):
+            return _no_layoff(match, seat, place)
         case HintonTwo():
             return _no_hinton(match, hand) or _unless(match.deck, Reason.DECK_EMPTY)
-        case HintonPile(card):
+        case HintonPile(card=card):
             return (
                 _no_hinton(match, hand)
                 or _unless(match.pile, Reason.PILE_EMPTY)
                 or _unless(card in match.pile, Reason.NOT_IN_PILE, card=card)
             )
-        case HintonLook(place):
+        case HintonLook(place=place):
             hidden = match.hidden[place - 1]
             return _no_hinton(match, hand) or _unless(hidden, Reason.NOTHING_HIDDEN, place=place)
         case Take():
@@ -172,33 +181,39 @@ def _no_hinton(match: Match, hand: tuple[Card, ...]) -> IllegalMove | None:
     return None
 
 
-_CARDS_BY_TEXT = tuple(sorted(Card, key=str))
-_PLACES_BY_TEXT = tuple(sorted((place.number for place in PLACES), key=str))
+_CARDS = sorted(Card, key=str)
+_PLACES = sorted((place.number for place in PLACES), key=str)
+_DISCARDS = tuple(Discard(card) for card in _CARDS)
+_FROM_PILE = tuple(HintonPile(card) for card in _CARDS)
+_HINTON_LOOKS = tuple(HintonLook(place) for place in _PLACES)
+_LAYOFFS = tuple(Layoff(place, direction) for place in _PLACES for direction in Direction)
+_MELDS = tuple(
+    (Card.of(place), tuple(Meld(place, count) for count in MELD_SIZES)) for place in _PLACES
+)
 
 
-def _candidates(match: Match) -> Iterator[Move]:
-    """Yield, sorted by notation, moves that the hand, the pile and the board suggest.
+def _candidates(match: Match, seat: int) -> Sequence[SeatMove]:
+    """Return, sorted by notation, moves that the hand, the pile and the table suggest.
 
-    No legal move is missing; `refusal` has the last word on each.
+    No legal move is missing; `_refused` has the last word on each.
     """
     match match.phase:
         case Phase.DRAW:
-            yield from (Draw(Source.DECK), Draw(Source.PILE))
+            return (Draw(Source.DECK), Draw(Source.PILE))
         case Phase.LOOK:
-            yield from (Look(), Pass())
+            return (Look(), Pass())
         case Phase.FIND:
-            yield from (Leave(), Take())
-        case Phase.PLAY:
-            assert match.to_play is not None
-            hand = match.hands[match.to_play]
-            yield from (Discard(card) for card in _CARDS_BY_TEXT if card in hand)
-            if _no_hinton(match, hand) is None:
-                yield from (HintonLook(place) for place in _PLACES_BY_TEXT)
-                yield from (HintonPile(card) for card in _CARDS_BY_TEXT if card in match.pile)
-                yield HintonTwo()
-            held = [(place, hand.count(Card.of(place))) for place in _PLACES_BY_TEXT]
-            for place, count in held:
-                if count and match.melded(place):
-                    yield from (Layoff(place, direction) for direction in Direction)
-            for place, count in held:
-                yield from (Meld(place, size) for size in range(MELD_SIZES.start, count + 1))
+            return (Leave(), Take())
+    hand = match.hands[seat]
+    held = Counter(hand)
+    moves: list[SeatMove] = [move for move in _DISCARDS if move.card in held]
+    if _no_hinton(match, hand) is None:
+        moves += _HINTON_LOOKS
+        kinds = set(match.pile)
+        moves += [move for move in _FROM_PILE if move.card in kinds]
+        moves.append(HintonTwo())
+    melded = {row.place for rows in match.laid for row in rows if row.is_meld}
+    moves += [move for move in _LAYOFFS if move.place in melded]
+    for card, melds in _MELDS:
+        moves += melds[: max(0, held.get(card, 0) - MELD_SIZES.start + 1)]
+    return moves

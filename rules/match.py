@@ -43,7 +43,8 @@ class Match(NamedTuple):
     """The whole state, every secret included: what leaves the program goes through `sight`.
 
     Seats are 0-based, places 1 to 10; tuples of seats or places are indexed by seat, by place - 1.
-    A named tuple, not a dataclass: every move makes new ones, with a `_replace` eight times as fast.
+    A named tuple, not a dataclass: every move makes new ones, and a named tuple's `_replace` is
+    eight times as fast.
     """
 
     seats: int

@@ -152,9 +152,8 @@ class Concede:
         return f"concede {self.seat + 1}"
 
 
-Move = (
-    Deal
-    | Draw
+SeatMove = (
+    Draw
     | HintonTwo
     | HintonPile
     | HintonLook
@@ -165,8 +164,10 @@ Move = (
     | Leave
     | Layoff
     | Discard
-    | Concede
 )
+"""What the seat to play may be due to do."""
+
+Move = Deal | SeatMove | Concede
 
 _NUMBERS = {str(number): number for number in range(100)}
 

@@ -42,11 +42,11 @@ def play(match: Match, move: Move) -> Match:
     seat = match.to_play
     assert seat is not None
     match move:
-        case Draw(source):
+        case Draw(source=source):
             return _draw(match, seat, source)
         case HintonTwo() | HintonPile() | HintonLook():
             return _hinton(match, seat, move)
-        case Meld(place, count):
+        case Meld(place=place, count=count):
             return _meld(match, seat, place, count)
         case Look():
             return _look(match, seat)
@@ -54,9 +54,9 @@ def play(match: Match, move: Move) -> Match:
             return _decided(_pick_up(match, seat), seat)
         case Leave() | Pass():
             return _decided(match, seat)
-        case Layoff(place, direction):
+        case Layoff(place=place, direction=direction):
             return _layoff(match, seat, place, direction)
-        case Discard(card):
+        case Discard(card=card):
             return _discard(match, seat, card)
     assert_never(move)
 
@@ -118,9 +118,9 @@ def _hinton(match: Match, seat: int, move: HintonTwo | HintonPile | HintonLook) 
     match move:
         case HintonTwo():
             match = _to_hand(match, seat, match.deck[:2])._replace(deck=match.deck[2:])
-        case HintonPile(card):
+        case HintonPile(card=card):
             match = _to_hand(match, seat, (card,))._replace(pile=_without_topmost(match.pile, card))
-        case HintonLook(place):
+        case HintonLook(place=place):
             match = _saw(match, seat, place)
             if match.rules.look_takes:
                 match = match._replace(phase=Phase.FIND, looking=place)

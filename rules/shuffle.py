@@ -1,22 +1,23 @@
 """The shuffle anyone can check (rules section 8).
 
-The scheme, complete. `secret` is 32 random bytes, published as SHA-256(secret) in hex when the table
-opens. `salt` is made after that: the ids of the joining interactions in seat order, in decimal, joined
-by commas, as ASCII. For a purpose (`dealer` or `deal`) and a round number (0 for the dealer), a stream of
-bytes is the concatenation over block = 0, 1, 2 … of
+The scheme, complete. `secret` is 32 random bytes, published as SHA-256(secret) in hex when the
+table opens. `salt` is made after that: the ids of the joining interactions in seat order, in
+decimal, joined by commas, as ASCII. For a purpose (`dealer` or `deal`) and a round number (0 for
+the dealer), a stream of bytes is the concatenation over block = 0, 1, 2 … of
 
     HMAC-SHA256(key = secret, message = "bonnie-and-clyde:<purpose>:<round>:<block>:" + salt)
 
-with the numbers in decimal. A number below n is taken from a stream by skipping bytes until one is less
-than 256 - 256 % n; the number is that byte modulo n. A list is shuffled by taking, for i from its last
-index down to 1, a number j below i + 1, and swapping items i and j.
+with the numbers in decimal. A number below n is taken from a stream by skipping bytes until one
+is less than 256 - 256 % n; the number is that byte modulo n. A list is shuffled by taking, for i
+from its last index down to 1, a number j below i + 1, and swapping items i and j.
 
-The first dealer is the seat 1 + (a number below the count of seats), from the stream (`dealer`, 0).
+The first dealer is the seat 1 + (a number below the count of seats), from the stream (`dealer`,
+0).
 
-Round r takes the stream (`deal`, r). The list of 75 cards, six of place 1, six of place 2, … six of place
-10, fifteen Hintons, is shuffled. Its first eight, then Bonnie, then Clyde, make a list of ten, which is
-shuffled next, the same stream going on: the hidden cards of places 1 to 10. The other 67 are the deck,
-in order, first dealt first.
+Round r takes the stream (`deal`, r). The list of 75 cards, six of place 1, six of place 2, … six
+of place 10, fifteen Hintons, is shuffled. Its first eight, then Bonnie, then Clyde, make a list
+of ten, which is shuffled next, the same stream going on: the hidden cards of places 1 to 10. The
+other 67 are the deck, in order, first dealt first.
 """
 
 import hashlib

@@ -100,6 +100,7 @@ class Sight:
 def seen_by(match: Match, seat: int | None) -> Sight:
     """Return what the seat may know of the match; None is what everybody may."""
     playing = seat is not None and seat == match.to_play
+    known = frozenset[int]() if seat is None else match.looked[seat]
     found = None
     if playing and match.phase is Phase.FIND and match.looking is not None:
         found = match.hidden[match.looking - 1]
@@ -120,7 +121,6 @@ def seen_by(match: Match, seat: int | None) -> Sight:
         hand_sizes=tuple(map(len, match.hands)),
         hidden=tuple(
             Hidden.GONE if card is None else card if place in known else Hidden.UNKNOWN
-            for known in (frozenset() if seat is None else match.looked[seat],)
             for place, card in enumerate(match.hidden, 1)
         ),
         looking=match.looking,
