@@ -24,9 +24,10 @@ _ADVICE = {
 def open_database(path: Path, migrations: Path = MIGRATIONS) -> sqlite3.Connection:
     """Open the database at `path` for this process alone, newly made if it is not there.
 
-    An old one is brought up to date, after a copy of it is put beside it. Rows come as dicts, and
-    transactions are begun by hand. Raises `DatabaseRefused` for a file that cannot be opened and
-    written, is in use, is no database, is not this program's, or comes from a newer version.
+    An old one is brought up to date, after a copy of it is put beside it, named after its file and
+    version. Rows come as dicts, and transactions are begun by hand. Raises `DatabaseRefused` for a
+    file that cannot be opened and written, is in use, is no database, is not this program's, comes
+    from a newer version, or cannot be brought up to date.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -56,7 +57,7 @@ def _as_dict(cursor: sqlite3.Cursor, values: tuple[Any, ...]) -> dict[str, Any]:
 def _version(connection: sqlite3.Connection, path: Path, newest: int) -> int:
     """The database's version, 0 for an empty file."""
     found = queries.identity(connection)
-    if found["application_id"] != APPLICATION_ID and found["objects"]:
+    if any(found.values()) and found["application_id"] != APPLICATION_ID:
         raise DatabaseRefused(
             f"{path} is another program's database: name another file, or move this one away"
         )
@@ -71,16 +72,16 @@ def _version(connection: sqlite3.Connection, path: Path, newest: int) -> int:
 
 def _migrate(connection: sqlite3.Connection, path: Path, version: int, scripts: list[Path]) -> None:
     pending = scripts[version:]
-    copy = path.with_name(f"{path.name}.version-{version}")
-    if version and pending:
-        with closing(sqlite3.connect(copy)) as target:
-            connection.backup(target)
-    for script in pending:
-        try:
+    try:
+        if version and pending:
+            with closing(sqlite3.connect(path.with_name(f"{path.name}.version-{version}"))) as copy:
+                connection.backup(copy)
+        for script in pending:
             connection.executescript(script.read_text(encoding="utf-8"))
-        except sqlite3.Error as error:
-            connection.rollback()
-            kept = f"; a copy from before is {copy}" if version else ""
-            raise DatabaseRefused(
-                f"{path} cannot be brought up to date: {script.name}: {error}{kept}"
-            ) from error
+    except sqlite3.Error as error:
+        connection.rollback()
+        reached = queries.identity(connection)["user_version"]
+        raise DatabaseRefused(
+            f"{path} stays at version {reached}, for bringing it to {len(scripts)} failed "
+            f"({error}): make room on the disk, or run the release it came from"
+        ) from error

@@ -6,9 +6,12 @@ PRAGMA locking_mode = EXCLUSIVE;
 
 -- name: make_durable()#
 -- A commit that was answered survives a power cut: in WAL mode only FULL promises that.
+-- The empty transaction fails here and now if the file can only be read.
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
+BEGIN IMMEDIATE;
+ROLLBACK;
 
 -- name: identity()^
 SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) AS objects

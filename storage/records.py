@@ -33,7 +33,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat of a table, `player_id` None for a computer player.
+    """A seat of a table, `player_id` None for a computer player; a person has one at most.
 
     `joined_by` is the interaction that joined, None while a person is only invited.
     """

@@ -18,6 +18,7 @@ T = TypeVar("T")
 class Storage:
     """Every method is one transaction: once it has returned, a power cut takes nothing back.
 
+    What it raises beyond its own docstring is the driver's error, and then nothing has changed.
     Use it as `async with await Storage.open(path) as storage`, or close it yourself.
     """
 
