@@ -51,13 +51,15 @@ from rules.moves import (
 )
 from rules.places import PLACES, Place, after, before, place
 from rules.play import play, replay
-from rules.scoring import RoundEnd, RoundResult, Row, SeatScore
+from rules.scoring import AT_THE_CAR, ELSEWHERE, RoundEnd, RoundResult, Row, SeatScore, score
 from rules.shuffle import commitment, deal_of, dealer_of, salt_of
 from rules.sight import Hidden, Sight, retell, seen_by
 
 __all__ = [
+    "AT_THE_CAR",
     "BANDITS",
     "DECK",
+    "ELSEWHERE",
     "PLACES",
     "STANDARD",
     "TABLETOP",
@@ -130,5 +132,6 @@ __all__ = [
     "replay",
     "retell",
     "salt_of",
+    "score",
     "seen_by",
 ]

@@ -135,7 +135,7 @@ def header(match: Match) -> str:
 def parse_header(text: str) -> Match:
     """Read a `match …` line: the match before its first deal; NotationError for anything else."""
     match text.split(" "):
-        case ["match", "seats", seats, "dealer", dealer, *options]:
+        case ["match", "seats", seats, "dealer", dealer, *options] if options != [""]:
             count = parse_number(seats, 2, 4, "the number of seats")
             first = parse_number(dealer, 1, count, "the dealer") - 1
             return open_match(count, first, HouseRules.parse(" ".join(options)))
