@@ -124,6 +124,8 @@ def _hinton(match: Match, seat: int, move: HintonTwo | HintonPile | HintonLook) 
             match = _saw(match, seat, place)
             if match.rules.look_takes:
                 match = match._replace(phase=Phase.FIND, looking=place)
+        case _:
+            assert_never(move)
     # The Hinton goes on the pile after its action (3.3), and so cannot fetch itself. With
     # `look-takes` the look is the action; take or leave comes after, as after a meld's look.
     match = _from_hand(match, seat, Card.HINTON)

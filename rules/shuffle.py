@@ -23,7 +23,7 @@ other 67 are the deck, in order, first dealt first.
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator
-from itertools import count
+from itertools import chain, count
 
 from rules.cards import BANDITS, DECK, Card
 from rules.moves import Deal
@@ -59,9 +59,8 @@ def deal_of(secret: bytes, salt: bytes, round_number: int) -> Deal:
 
 
 def _stream(secret: bytes, salt: bytes, purpose: str, round_number: int) -> Iterator[int]:
-    for block in count():
-        head = f"{_LABEL}:{purpose}:{round_number}:{block}:".encode("ascii")
-        yield from hmac.digest(secret, head + salt, "sha256")
+    heads = (f"{_LABEL}:{purpose}:{round_number}:{block}:".encode("ascii") for block in count())
+    return chain.from_iterable(hmac.digest(secret, head + salt, "sha256") for head in heads)
 
 
 def _below(bound: int, stream: Iterator[int]) -> int:

@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None, stdin: BinaryIO | None = None) -> in
     asked = parser.parse_args(argv)
     if asked.transcript == bool(asked.seats and asked.rounds):
         parser.error("give either --seats and --rounds, or --transcript")
-    if asked.commitment and asked.commitment.lower() != commitment(asked.secret):
+    if asked.commitment is not None and asked.commitment.lower() != commitment(asked.secret):
         print("the secret is not the one the commitment was made to", file=sys.stderr)
         return 1
     if not asked.transcript:

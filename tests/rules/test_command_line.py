@@ -1,0 +1,262 @@
+"""Rules 9.4 to 9.6 and 8.4: `python -m rules` and `python -m rules.verify`."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, StringIO
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import commitment, deal_of
+from rules.__main__ import main
+from rules.verify import main as verify
+
+ROOT = Path(__file__).parents[2]
+TRANSCRIPTS = ROOT / "tests" / "transcripts"
+EXPECTED = sorted(TRANSCRIPTS.glob("*.json"))
+WHOLE = (TRANSCRIPTS / "a-whole-match.txt").read_bytes()
+SECRET = "5eed" * 16
+SALT = "1290001,1290002,1290003"
+OF_MATCH = ["--secret", SECRET, "--salt", SALT]
+DEAL = str(deal_of(bytes(32), b"", 1))
+
+
+def run(
+    entry: Callable[[Sequence[str], BinaryIO], int], arguments: Sequence[str], data: bytes = b""
+) -> tuple[int, str, str]:
+    """Return the exit code, stdout and stderr of a command line, called in this process."""
+    with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as err:
+        try:
+            code = entry(arguments, BytesIO(data))
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+    return code, out.getvalue(), err.getvalue()
+
+
+def failure(data: bytes) -> str:
+    code, out, err = run(main, [], data)
+    assert (code, out) == (1, "")
+    return err
+
+
+def test_9_5_every_transcript_has_its_expected_state() -> None:
+    told = {path.name.removesuffix(".json").split(".")[0] for path in EXPECTED}
+    assert told == {path.stem for path in TRANSCRIPTS.glob("*.txt")}
+
+
+@pytest.mark.parametrize("path", EXPECTED, ids=lambda path: path.stem)
+def test_9_5_a_transcript_leads_to_its_expected_state(path: Path) -> None:
+    name, _, seat = path.stem.partition(".as-")
+    transcript = (TRANSCRIPTS / f"{name}.txt").read_bytes()
+    code, out, err = run(main, ["--as", seat] if seat else [], transcript)
+    assert (code, err) == (0, "")
+    assert json.loads(out) == json.loads(path.read_text())
+
+
+def test_9_5_the_state_has_exactly_these_keys_before_the_first_deal() -> None:
+    code, out, _ = run(main, [], b"match seats 2 dealer 2\n")
+    assert code == 0
+    assert json.loads(out) == {
+        "seats": 2, "round": 0, "dealer": 2, "to_play": None, "phase": "deal", "car": 1, "deck": 0,
+        "pile": [], "hidden": [None] * 10, "hands": [{}, {}], "laid": [[], []],
+        "captured": [[], []], "totals": [0, 0], "conceded": [], "winner": None, "legal": [],
+    }  # fmt: skip
+
+
+def test_9_6_a_seat_sees_counts_a_top_card_and_no_hidden_card() -> None:
+    code, out, _ = run(main, ["--as", "2"], f"match seats 2 dealer 2\n{DEAL}\n".encode())
+    state = json.loads(out)
+    assert code == 0
+    assert state["hands"][0] == {"cards": 10}
+    assert sum(state["hands"][1].values()) == 10
+    assert state["hidden"] == ["?"] * 10
+    assert state["pile"] == {"top": DEAL.split()[32], "size": 1}
+    assert state["legal"] == []
+
+
+def test_9_6_an_empty_pile_has_no_top_card() -> None:
+    _, out, _ = run(main, ["--as", "1"], b"match seats 2 dealer 2")
+    assert json.loads(out)["pile"] == {"top": None, "size": 0}
+
+
+@pytest.mark.parametrize("arguments", [["--as", "3"], ["--as", "5"], ["--as"], ["--es"], ["x"]])
+def test_9_6_arguments_that_make_no_sense_are_a_usage_error(arguments: list[str]) -> None:
+    code, out, err = run(main, arguments, b"match seats 2 dealer 2\n")
+    assert (code, out) == (2, "")
+    assert "usage: python -m rules" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", r"line 1: a transcript begins"),
+        ("# nothing\n\n", r"line 1: a transcript begins"),
+        ("\n! match seats 2 dealer 1\n", r"line 2: a transcript begins"),
+        ("match seats 2\n", r"line 1: a line `match seats N dealer N`"),
+        ("match seats 2 dealer 1\n\ndraw deck\n", r"line 3: no round is running"),
+        ("match seats 2 dealer 1\n! concede 1\n", r"line 2: this move is legal"),
+        ("match seats 2 dealer 1\n! draw dock\n", r"line 2: a move .* not 'draw dock'"),
+        ("match seats 2 dealer 1\nmatch seats 2 dealer 1\n", r"line 2: a move "),
+        ("match seats 2 dealer 1\n draw deck\n", r"line 2: a move "),
+        ("match seats 2 dealer 1\n!draw deck\n", r"line 2: a move "),
+        ("match seats 2 dealer 1\n!\n", r"line 2: a move "),
+        ("match seats 2 dealer 1\n\u2028\ndraw x\u2028\n", r"line 3: a move "),
+    ],
+)
+def test_9_5_a_transcript_that_fails_names_its_line(text: str, message: str) -> None:
+    assert re.fullmatch(message + ".*\n", failure(text.encode()))
+
+
+def test_9_5_a_line_that_is_not_utf8_is_named_and_only_once_it_is_reached() -> None:
+    assert failure(b"match seats 2 dealer 1\n# \xff\n") == "line 2: this is not UTF-8\n"
+    assert failure(b"match seats 2 dealer 1\nlook\n\xff").startswith("line 2: no round")
+
+
+def test_9_4_a_refused_move_changes_nothing() -> None:
+    opening = f"match seats 2 dealer 2\n{DEAL}\n"
+    plain = run(main, [], opening.encode())
+    assert plain[0] == 0
+    assert run(main, [], f"{opening}! discard 1\n! take\n! meld 1 9\n".encode()) == plain
+
+
+def test_9_comments_blank_lines_and_line_ends_are_nothing() -> None:
+    bare = run(main, [], f"match seats 2 dealer 2\n{DEAL}".encode())
+    dressed = f"# a\n  \nmatch seats 2 dealer 2 # b\r\n\t\n{DEAL}   \r\n\n#"
+    assert bare[0] == 0
+    assert run(main, [], dressed.encode()) == bare
+
+
+@settings(derandomize=True, deadline=None, max_examples=300)
+@given(st.binary() | st.text().map(lambda text: text.encode("utf-8", "surrogatepass")))
+def test_9_5_no_input_is_answered_with_anything_but_a_line_on_stderr(data: bytes) -> None:
+    for before in (b"", b"match seats 2 dealer 2\n", f"match seats 2 dealer 2\n{DEAL}\n".encode()):
+        code, out, err = run(main, [], before + data)
+        if code == 0:
+            assert json.loads(out)["seats"] == 2
+            assert err == ""
+        else:
+            assert (code, out) == (1, "")
+            assert re.fullmatch(r"line \d+: [^\n]+\n", err)
+
+
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+def test_8_4_verify_prints_the_dealer_and_the_deals(seats: str) -> None:
+    code, out, err = run(verify, [*OF_MATCH, "--seats", seats, "--rounds", "2"])
+    first, *deals = out.splitlines()
+    assert (code, err) == (0, "")
+    assert re.fullmatch(rf"match seats {seats} dealer [1-{seats}]", first)
+    assert deals == [str(deal_of(bytes.fromhex(SECRET), SALT.encode(), n)) for n in (1, 2)]
+
+
+def test_8_4_verify_checks_the_commitment() -> None:
+    asked = [*OF_MATCH, "--seats", "3", "--rounds", "1", "--commitment"]
+    good = commitment(bytes.fromhex(SECRET))
+    assert run(verify, [*asked, good])[0] == run(verify, [*asked, good.upper()])[0] == 0
+    for wrong in ("0" * 64, good[:-1], ""):
+        code, out, err = run(verify, [*asked, wrong])
+        assert (code, out) == (1, "")
+        assert err == "the secret is not the one the commitment was made to\n"
+
+
+def test_8_4_verify_checks_a_transcript() -> None:
+    code, out, err = run(verify, [*OF_MATCH, "--transcript"], WHOLE)
+    assert (code, err) == (0, "")
+    assert out == "the dealer and all deals (3) follow from the secret\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ((b"dealer 1", b"dealer 2"), r"line 3: this dealer does not follow from the secret\n"),
+        ((b"draw deck", b"draw dock"), r"line \d+: a move .*\n"),
+        ((b"match", b"watch"), r"line 3: a line `match .*\n"),
+        ((WHOLE, b""), r"line 1: a transcript begins .*\n"),
+    ],
+)
+def test_8_4_verify_names_the_line_that_is_wrong(change: tuple[bytes, bytes], message: str) -> None:
+    assert change[0] in WHOLE
+    code, out, err = run(verify, [*OF_MATCH, "--transcript"], WHOLE.replace(*change))
+    assert (code, out) == (1, "")
+    assert re.fullmatch(message, err)
+
+
+def test_8_4_verify_finds_a_deal_that_is_not_the_next() -> None:
+    lines = WHOLE.split(b"\n")
+    deals = [number for number, line in enumerate(lines) if line.startswith(b"deal ")]
+    lines[deals[1]] = lines[deals[0]]
+    code, _, err = run(verify, [*OF_MATCH, "--transcript"], b"\n".join(lines))
+    assert (code, err) == (
+        1,
+        f"line {deals[1] + 1}: this deal does not follow from the secret\n",
+    )
+
+
+def test_8_4_verify_leaves_refused_deals_aside() -> None:
+    deal = next(line for line in WHOLE.split(b"\n") if line.startswith(b"deal "))
+    twice = WHOLE.replace(deal, deal + b"\n! " + deal)
+    assert run(main, [], twice)[0] == 0
+    assert run(verify, [*OF_MATCH, "--transcript"], twice)[0] == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        OF_MATCH,
+        [*OF_MATCH, "--seats", "2"],
+        [*OF_MATCH, "--rounds", "2"],
+        [*OF_MATCH, "--seats", "5", "--rounds", "2"],
+        [*OF_MATCH, "--seats", "2", "--rounds", "0"],
+        [*OF_MATCH, "--seats", "2", "--rounds", "-1"],
+        [*OF_MATCH, "--seats", "2", "--rounds", "1", "--transcript"],
+        ["--secret", SECRET + "00", "--salt", SALT, "--transcript"],
+        ["--secret", "5eed " * 16, "--salt", SALT, "--transcript"],
+        ["--secret", SECRET, "--salt", "é", "--transcript"],
+    ],
+)
+def test_8_4_verify_refuses_arguments_that_make_no_sense(arguments: list[str]) -> None:
+    code, out, err = run(verify, arguments)
+    assert (code, out) == (2, "")
+    assert "usage: python -m rules.verify" in err
+
+
+def shell(module: str, *arguments: str, data: bytes = b"") -> tuple[int, bytes, bytes]:
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", _START, module, *arguments],
+        input=data,
+        capture_output=True,
+        check=False,
+        timeout=30,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+# As `python -m` would, but with nothing importable beside the standard library and this project.
+_START = (
+    "import runpy, sys\n"
+    f"sys.path = [path for path in sys.path if 'site-packages' not in path] + [{str(ROOT)!r}]\n"
+    "del sys.argv[0]\n"
+    "runpy.run_module(sys.argv[0], run_name='__main__', alter_sys=True)\n"
+)
+
+
+def test_9_5_the_command_runs_on_the_standard_library_alone() -> None:
+    expected = json.loads((TRANSCRIPTS / "a-whole-match.json").read_text())
+    code, out, err = shell("rules", data=WHOLE)
+    assert (code, err) == (0, b"")
+    assert json.loads(out) == expected
+    assert shell("rules", data=b"match\xff") == (1, b"", b"line 1: this is not UTF-8\n")
+    assert shell("rules", "--as", "9")[0] == 2
+
+
+def test_8_4_so_does_the_verifier() -> None:
+    code, out, err = shell("rules.verify", *OF_MATCH, "--transcript", data=WHOLE)
+    assert (code, err) == (0, b"")
+    assert out.startswith(b"the dealer and all deals (3) follow")
