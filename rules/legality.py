@@ -61,10 +61,7 @@ _NOT_IN_PLAY = {
 
 
 def check(match: Match, move: Move) -> None:
-    """Raise IllegalMove if the move may not be played now.
-
-    ValueError for a move no notation can write, such as a meld of place 11.
-    """
+    """Raise IllegalMove if the move may not be played now."""
     refused = refusal(match, move)
     if refused:
         raise refused
@@ -83,7 +80,8 @@ def legal_moves(match: Match) -> tuple[Move, ...]:
     if match.to_play is None:
         return ()
     seat = match.to_play
-    return tuple(move for move in _candidates(match, seat) if _refused(match, seat, move) is None)
+    moves = _candidates(match, seat)
+    return tuple(move for move in moves if _refusal_when_due(match, seat, move) is None)
 
 
 def refusal(match: Match, move: Move) -> IllegalMove | None:
@@ -100,10 +98,10 @@ def refusal(match: Match, move: Move) -> IllegalMove | None:
     if isinstance(move, Deal):
         return _no_deal(move)
     assert match.to_play is not None
-    return _refused(match, match.to_play, move)
+    return _refusal_when_due(match, match.to_play, move)
 
 
-def _refused(match: Match, seat: int, move: SeatMove) -> IllegalMove | None:
+def _refusal_when_due(match: Match, seat: int, move: SeatMove) -> IllegalMove | None:
     """Return why the seat to play may not play a move of the present phase."""
     hand = match.hands[seat]
     match move:
@@ -195,7 +193,7 @@ _MELDS = tuple(
 def _candidates(match: Match, seat: int) -> Sequence[SeatMove]:
     """Return, sorted by notation, moves that the hand, the pile and the table suggest.
 
-    No legal move is missing; `_refused` has the last word on each.
+    No legal move is missing; `_refusal_when_due` has the last word on each.
     """
     match match.phase:
         case Phase.DRAW:

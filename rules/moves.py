@@ -1,6 +1,7 @@
 """The moves, a closed union, and their notation both ways (rules section 9).
 
 A move is by the seat to play, except Deal, which is chance's, and Concede, which names its seat.
+A place in a move is 1 to 10, as the notation has it; the rules ask no further.
 """
 
 from dataclasses import dataclass

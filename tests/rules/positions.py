@@ -13,6 +13,7 @@ from rules import (
     Phase,
     Reason,
     Row,
+    legal_moves,
     open_match,
     parse_card,
     parse_move,
@@ -71,6 +72,10 @@ def position(
 
 def played(match: Match, *moves: str) -> Match:
     return replay(match, map(parse_move, moves))
+
+
+def legal(match: Match) -> list[str]:
+    return [str(move) for move in legal_moves(match)]
 
 
 def refused(match: Match, move: str) -> Reason:

@@ -12,9 +12,8 @@ from rules import (
     Phase,
     Reason,
     RoundEnd,
-    legal_moves,
 )
-from tests.rules.positions import cards, elsewhere, played, position, refused
+from tests.rules.positions import cards, elsewhere, legal, played, position, refused
 
 LOOK_TAKES = HouseRules(look_takes=True)
 ANYTIME = HouseRules(hinton_anytime=True)
@@ -74,7 +73,7 @@ def test_6_an_early_lay_off_does_not_open() -> None:
 def test_6_look_takes_lets_a_hinton_take_what_it_finds() -> None:
     match = played(position("6 H", "3", rules=LOOK_TAKES), "hinton look 4")
     assert (match.phase, match.looking) == (Phase.FIND, 4)
-    assert [str(move) for move in legal_moves(match)] == ["leave", "take"]
+    assert legal(match) == ["leave", "take"]
     taken, left = played(match, "take"), played(match, "leave")
     assert (taken.hands[0], taken.hidden[3]) == (cards("5 6"), None)
     assert (left.hands[0], left.hidden[3]) == (cards("6"), Card.P5)
@@ -91,7 +90,7 @@ def test_6_a_look_with_a_hinton_never_moves_the_car(car: int) -> None:
 def test_6_look_takes_never_takes_a_bandit_even_at_the_car() -> None:
     match = played(position("6 H", "3", car=9, rules=LOOK_TAKES), "hinton look 9")
     assert match.phase is Phase.FIND
-    assert [str(move) for move in legal_moves(match)] == ["leave"]
+    assert legal(match) == ["leave"]
     assert refused(match, "take") is Reason.BANDIT_STAYS
     assert played(match, "leave").captured == ((), ())
 
