@@ -36,6 +36,7 @@ _SECURITY = {
         "media-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
     ),
 }
+_OURS = '<link rel="stylesheet" href="/pane.css"><script type="module" src="/pane.js"></script>'
 _PASSED = (KEY, "X-Simcord-Context", "Content-Type")
 _ASKING = ("autocomplete_command", "browse_candidates", "browse_messages", "configure_presentation")
 # What aiohttp writes anew for its own answer.
@@ -138,7 +139,7 @@ class Front:
         """The preview's own page, without the workbench around it."""
         response = await self._ask(self._anyone, "GET", "/", {}, b"")
         page = response.text or ""
-        response.text = page.replace("</head>", '<link rel="stylesheet" href="/pane.css"></head>')
+        response.text = page.replace("</head>", _OURS + "</head>")
         return response
 
     async def _relay(self, request: web.Request) -> web.StreamResponse:

@@ -152,6 +152,7 @@ def test_the_page_frames_panes_of_its_own(site: Site) -> None:
         "/table.css": "body",
         "/pane": "/pane.css",
         "/pane.css": ".preview-toolbar",
+        "/pane.js": "focusin",
         "/app.js": "import",
     }.items():
         status, text = site.ask("GET", path)
