@@ -26,12 +26,12 @@ BEGIN IMMEDIATE;
 -- The new table's id; nothing when the channel has a live table already.
 INSERT INTO tables (
     guild_id, channel_id, host_id, state, open, house_rules, secret, commitment, salt, dealer,
-    seat_limit, opened_at, lapses_at
+    seat_limit, opened_at, lapses_at, closed_for
 )
 VALUES (
     :table.guild_id, :table.channel_id, :table.host_id, :table.state, :table.open,
     :table.house_rules, :table.secret, :table.commitment, :table.salt, :table.dealer,
-    :table.seat_limit, :table.opened_at, :table.lapses_at
+    :table.seat_limit, :table.opened_at, :table.lapses_at, :table.closed_for
 )
 ON CONFLICT (channel_id) WHERE state IN ('lobby', 'match') DO NOTHING
 RETURNING id;
@@ -67,8 +67,8 @@ WHERE id = :table.id AND state = 'lobby';
 -- name: set_state(id, state)!
 UPDATE tables SET state = :state WHERE id = :id;
 
--- name: close_table(id)!
-UPDATE tables SET state = 'closed' WHERE id = :id AND state IN ('lobby', 'match');
+-- name: close_table(id, why)!
+UPDATE tables SET state = 'closed', closed_for = :why WHERE id = :id AND state IN ('lobby', 'match');
 
 -- Seats
 

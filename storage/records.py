@@ -13,6 +13,7 @@ class Table:
     `state` is "lobby", "match", "over" or "closed"; the first two are *live*.
     `open` tables take anyone, the others are challenges. `salt` is empty and `dealer` None until
     the match starts. `lapses_at` is when an unstarted lobby lapses, None for never.
+    `closed_for` is the caller's word for why a closed table was closed.
     """
 
     id: int
@@ -29,6 +30,7 @@ class Table:
     seat_limit: int
     opened_at: int
     lapses_at: int | None
+    closed_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)

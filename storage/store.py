@@ -111,9 +111,9 @@ class Storage:
 
         await self._connection.transact(work)
 
-    async def close_table(self, table_id: int) -> None:
-        """Close a live table; any other stays as it is."""
-        await self._change(queries.close_table, id=table_id)
+    async def close_table(self, table_id: int, why: str) -> None:
+        """Close a live table, keeping why; any other stays as it is."""
+        await self._change(queries.close_table, id=table_id, why=why)
 
     # Moves
 

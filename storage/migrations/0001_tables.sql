@@ -17,7 +17,8 @@ CREATE TABLE tables (
     dealer INTEGER,
     seat_limit INTEGER NOT NULL,
     opened_at INTEGER NOT NULL,
-    lapses_at INTEGER
+    lapses_at INTEGER,
+    closed_for TEXT NOT NULL
 ) STRICT;
 
 CREATE UNIQUE INDEX one_live_table_a_channel ON tables (channel_id) WHERE state IN ('lobby', 'match');

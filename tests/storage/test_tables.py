@@ -91,7 +91,7 @@ async def test_live_tables_of_a_person_are_where_they_sit_or_are_invited(storage
     first = await storage.open_table(replace(LOBBY, channel_id=1), (SEATS[0], invited))
     second = await storage.open_table(replace(LOBBY, channel_id=2), SEATS)
     ended = await storage.open_table(replace(LOBBY, channel_id=3), (SEATS[0], invited))
-    await storage.close_table(ended.id)
+    await storage.close_table(ended.id, "left")
     assert await storage.live_tables_of(ADA) == (first, second)
     assert await storage.live_tables_of(BOB) == (first,)
     assert await storage.live_tables_of(99) == ()
@@ -153,7 +153,7 @@ async def test_saving_an_unknown_lobby_is_a_lookup_error(storage: Storage) -> No
 
 async def test_a_lobby_can_be_saved_closed(storage: Storage) -> None:
     table = await storage.open_table(LOBBY, SEATS)
-    await storage.save_lobby(replace(table, state="closed"), ())
+    await storage.save_lobby(replace(table, state="closed", closed_for="lapsed"), ())
     assert await storage.live_tables() == ()
     assert await storage.seats(table.id) == ()
 
@@ -198,8 +198,8 @@ async def test_a_start_whose_moves_are_refused_leaves_the_lobby(storage: Storage
 @pytest.mark.parametrize("state", LIVE)
 async def test_closing_a_live_table(storage: Storage, state: str) -> None:
     table = await in_state(storage, state, channel_id=1)
-    await storage.close_table(table.id)
-    assert await storage.table(table.id) == replace(table, state="closed")
+    await storage.close_table(table.id, "lapsed")
+    assert await storage.table(table.id) == replace(table, state="closed", closed_for="lapsed")
 
 
 async def test_closing_leaves_a_finished_match_and_other_tables_as_they_are(
@@ -207,8 +207,8 @@ async def test_closing_leaves_a_finished_match_and_other_tables_as_they_are(
 ) -> None:
     over = await in_state(storage, "over", channel_id=1)
     live = await in_state(storage, "match", channel_id=2)
-    await storage.close_table(over.id)
-    await storage.close_table(99)
+    await storage.close_table(over.id, "lapsed")
+    await storage.close_table(99, "lapsed")
     assert await storage.table(over.id) == over
     assert await storage.table(live.id) == live
 

@@ -16,7 +16,8 @@ CREATE TABLE tables (
     dealer INTEGER,
     seat_limit INTEGER NOT NULL,
     opened_at INTEGER NOT NULL,
-    lapses_at INTEGER
+    lapses_at INTEGER,
+    closed_for TEXT NOT NULL
 ) STRICT;
 
 CREATE UNIQUE INDEX one_live_table_a_channel ON tables (channel_id) WHERE state IN ('lobby', 'match');
@@ -80,7 +81,7 @@ CREATE TABLE settings (
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO tables VALUES
-    (1, 100, 200, 300, 'match', 0, 'target 200', x'00ff', 'c0ffee', '501 0', 1, 2, 1000, NULL);
+    (1, 100, 200, 300, 'match', 0, 'target 200', x'00ff', 'c0ffee', '501 0', 1, 2, 1000, NULL, '');
 INSERT INTO seats VALUES (1, 0, 300, 'Ada', 501), (1, 1, NULL, 'Computer', 0);
 INSERT INTO moves VALUES
     (1, 1, 'match seats 2 dealer 2 target 200', NULL, NULL, NULL, 1001),
