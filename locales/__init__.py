@@ -1,0 +1,56 @@
+"""What players read, by language: Fluent files in one folder a language.
+
+Adding a language is adding a folder with the same messages; nothing here changes.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+
+FOLDER = Path(__file__).parent
+FALLBACK = "en"
+LANGUAGES = tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob("*.ftl"))))
+
+
+class Words:
+    """One language's messages: call it with a message's name and its facts."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        # Isolation marks would stand round every number; names bring their own where they need
+        # them (`cogs.names`).
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for file in sorted((FOLDER / language).glob("*.ftl")):
+            self._bundle.add_resource(FluentResource(file.read_text("utf-8")))
+
+    def __call__(self, name: str, /, **facts: str | int) -> str:
+        """The message in this language.
+
+        Raises LookupError when there is no such message, or when a fact it needs is missing.
+        """
+        pattern = self._bundle.get_message(name).value
+        if pattern is None:
+            raise LookupError(f"message {name!r} has no text in {self.language!r}")
+        text, errors = self._bundle.format_pattern(pattern, facts)
+        if errors:
+            raise LookupError(f"message {name!r} in {self.language!r}: {errors[0]}")
+        return str(text)
+
+    def has(self, name: str) -> bool:
+        """Whether this language has the message."""
+        return self._bundle.has_message(name)
+
+
+@cache
+def _words(language: str) -> Words:
+    return Words(language)
+
+
+def words(locale: str | None) -> Words:
+    """The messages for a Discord locale such as ``it`` or ``en-GB``; English for any we lack."""
+    language = (locale or FALLBACK).split("-")[0]
+    return _words(language if language in LANGUAGES else FALLBACK)
+
+
+__all__ = ["FALLBACK", "FOLDER", "LANGUAGES", "Words", "words"]

@@ -1,0 +1,30 @@
+### The lobby: seats before the match.
+
+lobby-title = ### { $name } opens a table of Bonnie & Clyde
+lobby-title-challenge = ### { $name } calls for a game of Bonnie & Clyde
+lobby-hint = Two to four players. The host starts when the company is complete.
+lobby-hint-challenge = It starts by itself as soon as everybody has accepted.
+lobby-host = **{ $name }** (host)
+lobby-invited = { $mention }: accept?
+lobby-seal = The deals are fixed already: seal { $seal }…
+lobby-join = Join
+lobby-leave = Leave
+lobby-accept = Accept
+lobby-decline = Decline
+lobby-start = Start
+lobby-add = Add computer
+lobby-remove = Remove computer
+lobby-left = You have left the table.
+lobby-closed-left = The table is closed: nobody is left at it. `/table` opens another.
+lobby-closed-declined = Nobody took the challenge up. `/table` opens a table for anyone.
+lobby-closed-lapsed = The table was not started in time, and is closed. `/table` opens another.
+
+house-target = played to more than { $target } points
+house-target-reach = played to { $target } points
+house-early-layoff = lay-offs before one’s first meld
+house-look-takes = a look with a Hinton may take the card
+house-hinton-anytime = a Hinton at any moment of the turn
+
+permission-view-channel = see the channel
+permission-send-messages = send messages
+permission-attach-files = attach files

@@ -1,0 +1,120 @@
+### The table: board, hand, story, summaries.
+
+list-separator = {", "}
+
+computer-name = { $name } (computer)
+
+## Board
+
+board-title = ### Bonnie & Clyde · round { $round }
+turn-deal = The cards are being dealt.
+turn-draw = **{ $name }** to draw a card.
+turn-play = **{ $name }** to play, then to discard.
+turn-look = **{ $name }** may look under the meld.
+turn-find = **{ $name }** has looked, and decides.
+turn-over = The match is over: **{ $name }** has won.
+road-unknown = ▒ card below
+road-gone = –
+piles = Car on **{ $car }** · pile: **{ $top }** on top of { $pile } · deck: { $deck }
+pile-empty = nothing
+seat-line = **{ $name }** · { $total } points ({ $here } this round) · { $hand ->
+    [one] 1 card
+   *[other] { $hand } cards
+  } in hand
+laid-at-car = { $cards } × { $place } crosswise
+laid-meld = { $cards } × { $place }
+laid-off = { $place }
+laid-nothing = nothing laid yet
+my-hand = My hand
+show-board = Board
+show-rules = Rules
+show-how = How to play
+board-below = The board is at the end of the channel again.
+
+## Hand
+
+hand-title = ### Your hand · { $channel } · round { $round }
+hand-cards = { $count ->
+    [0] You hold no card.
+    [one] You hold 1 card:
+   *[other] You hold { $count } cards:
+  }
+card-at-car = the car is here
+card-melded = lies on the table
+your-draw = **Your turn.** Draw a card first.
+your-play = **Your turn.** Lay what you like, then discard.
+your-look = **Your turn.** Look under your meld?
+your-find = **Your turn.** Take what you found, or leave it?
+your-deal = The cards are being dealt.
+your-over = The match is over.
+menu-meld = Meld…
+menu-layoff = Lay off a card…
+menu-hinton = Play a Hinton…
+menu-discard = Discard, and end the turn…
+do-draw-deck = Draw from the deck
+do-draw-pile = Take { $card }
+do-hinton-two = Hinton: draw two cards
+do-hinton-pile = Hinton: take { $card } from the pile
+do-hinton-look = Hinton: look under { $place }
+do-meld = { $count } × { $place }
+do-look = Look under { $place }
+do-pass = Don’t look
+do-take = Take { $card }
+do-leave = Leave it
+do-layoff-on = { $place }, car on to { $car }
+do-layoff-back = { $place }, car back to { $car }
+do-discard = { $card }
+note-meld-at-car = the car is here: { $points } points
+note-points = { $points } points
+note-held = you hold { $count }
+dms-closed = I can’t send you direct messages here, and that’s fine: your hand is always under **My hand** on the board. If you’d rather have it by message, allow direct messages from this server.
+ping = { $mention }, your turn: press **My hand** on the board.
+concede-sure = Give up this match? A computer player takes your seat, and the match counts as lost for you.
+concede = Concede
+
+## Story: what everyone may know, or what only you know (-own)
+
+tell-dealt = { $name } deals; { $first } begins.
+tell-drew-deck = { $name } draws from the deck.
+tell-drew-deck-own = You draw **{ $card }** from the deck.
+tell-drew-pile = { $name } takes { $card } from the pile.
+tell-drew-two = { $name } plays a Hinton and draws { $count ->
+    [one] a card
+   *[other] { $count } cards
+  }.
+tell-drew-two-own = You play a Hinton and draw **{ $cards }**.
+tell-took-from-pile = { $name } plays a Hinton and takes a card out of the pile.
+tell-took-from-pile-own = You play a Hinton and take **{ $card }** out of the pile.
+tell-looked-by-hinton = { $name } plays a Hinton and looks under { $place }.
+tell-looked-by-hinton-own = You play a Hinton and look under { $place }: **{ $card }**.
+tell-melded = { $name } melds { $cards } × { $place }, { $points } points.
+tell-melded-at-car = { $name } melds { $cards } × { $place } at the car, { $points } points.
+tell-laid-off = { $name } lays off { $place }.
+tell-car-moved = The car drives to { $place }.
+tell-captured = { $name } captures **{ $card }**!
+tell-found = { $name } takes the card under { $place }.
+tell-found-own = You take **{ $card }** from under { $place }.
+tell-looked = { $name } looks under { $place }.
+tell-looked-own = You look under { $place }: **{ $card }**.
+tell-left = { $name } leaves it there.
+tell-passed = { $name } doesn’t look under { $place }.
+tell-discarded = { $name } discards { $card }.
+tell-conceded = { $name } gives up; a computer player takes the seat.
+tell-round-over = Round { $round } is over.
+tell-match-over = **{ $name }** wins the match!
+
+## Summaries
+
+summary-title = ### Round { $round } is over
+summary-out = { $name } has gone out.
+summary-deck-empty = The deck is empty.
+summary-both-bandits = { $name } has both Bonnie and Clyde.
+summary-seat = **{ $name }**: { $points } this round (at the car { $car }, other cards { $others }, bandits { $bandits }), **{ $total }** in all
+end-title = ### The match is over
+end-score = **{ $name }** wins with the highest total.
+end-bandits = **{ $name }** has caught both Bonnie and Clyde, and wins on the spot.
+end-concession = **{ $name }** wins: everyone else has given up.
+end-seat = **{ $name }**: **{ $total }** (rounds: { $rounds })
+end-conceded = { $name } had given up.
+end-secret = The deals were fixed before the first card: check them with
+again = Play again
