@@ -1,0 +1,249 @@
+"""Bonnie & Clyde for Discord: settings, logging, the bot, and how it starts and stops."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+
+import discord
+from discord.ext import commands
+from dotenv import dotenv_values
+
+from cogs import EXTENSIONS
+from cogs.help import HelpRoom
+from cogs.lobby.lobbies import Lobbies
+from cogs.lobby.room import LobbyRoom
+from cogs.painter import Painter
+from cogs.presses import Door, Tree
+from cogs.table.room import TableRoom
+from cogs.table.tables import Tables
+from cogs.translation import Translator
+from storage import DatabaseRefused, Storage
+
+log = logging.getLogger(__name__)
+
+# How long people already inside are waited for when the bot stops.
+CLOSING_SECONDS = 5.0
+
+
+class CannotStart(Exception):
+    """One line that says what is wrong and what to do; the process ends with code 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What an operator decides; every name is explained in ``.env.example``."""
+
+    token: str = field(default="", repr=False)
+    database: Path = Path("bonnie-and-clyde.sqlite")
+    log_level: str = "INFO"
+    log_format: str = "text"
+    lobby_patience: timedelta = timedelta(hours=1)
+
+    @classmethod
+    def read(cls, values: Mapping[str, str | None]) -> Settings:
+        """Settings from environment variables; empty ones count as not set.
+
+        Raises CannotStart for a value that cannot be meant.
+        """
+        given = {name: value.strip() for name, value in values.items() if value and value.strip()}
+        level = given.get("LOG_LEVEL", "INFO").upper()
+        if level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
+            raise CannotStart("LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR.")
+        form = given.get("LOG_FORMAT", "text").lower()
+        if form not in ("text", "json"):
+            raise CannotStart("LOG_FORMAT must be text or json.")
+        minutes = given.get("LOBBY_MINUTES", "60")
+        if not (minutes.isascii() and minutes.isdigit() and 1 <= int(minutes) <= 10080):
+            raise CannotStart("LOBBY_MINUTES must be a whole number from 1 to 10080 (a week).")
+        return cls(
+            token=given.get("DISCORD_TOKEN", ""),
+            database=Path(given.get("DATABASE", "bonnie-and-clyde.sqlite")),
+            log_level=level,
+            log_format=form,
+            lobby_patience=timedelta(minutes=int(minutes)),
+        )
+
+
+class BonnieAndClyde(commands.AutoShardedBot):
+    """The bot: it owns the storage and the rooms, and knows no commands itself."""
+
+    storage: Storage
+    tables: Tables
+    lobbies: Lobbies
+    painter: Painter
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            command_prefix=(),
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+        )
+        self.settings = settings
+        self.door = Door(self)
+        self.table_room = TableRoom(self)
+        self.lobby_room = LobbyRoom(self)
+        self.help_room = HelpRoom(self)
+        self._opened = False
+        self._resumed = False
+
+    async def setup_hook(self) -> None:
+        """Opens the storage and the rooms; runs once, before the gateway.
+
+        Raises DatabaseRefused when the database cannot be ours.
+        """
+        self.storage = await Storage.open(self.settings.database)
+        self._opened = True
+        self.tables = Tables(self.storage, now)
+        self.lobbies = Lobbies(self.storage, self.tables, now, self.settings.lobby_patience)
+        self.painter = Painter(self, self.storage, self.tables)
+        await self.tree.set_translator(Translator())
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self._sync_if_changed()
+
+    async def _sync_if_changed(self) -> None:
+        """Tells Discord the commands, unless they are those it was told last."""
+        translator = self.tree.translator
+        assert translator is not None, "set just before"
+        told = [
+            await command.get_translated_payload(self.tree, translator)
+            for command in self.tree.get_commands()
+        ]
+        body = json.dumps([self.application_id, told], sort_keys=True)
+        fingerprint = hashlib.sha256(body.encode()).hexdigest()
+        if await self.storage.setting("commands") != fingerprint:
+            await self.tree.sync()
+            await self.storage.set_setting("commands", fingerprint)
+            log.info("commands synced", extra={"count": len(told)})
+
+    async def on_ready(self) -> None:
+        """Goes on with every table as it was left; may be called many times."""
+        log.info("ready", extra={"servers": len(self.guilds)})
+        if self._resumed:
+            return
+        self._resumed = True
+        for table in await self.storage.live_tables():
+            try:
+                await self.lobby_room.settle(table.id)
+            except Exception:  # one broken table must not keep the others from going on
+                log.exception("a table could not go on", extra={"table": table.id})
+
+    async def close(self) -> None:
+        """Lets those inside finish, leaves Discord, then closes the storage."""
+        if self.is_closed():
+            return
+        await self.door.wait_empty(CLOSING_SECONDS)
+        await super().close()
+        if self._opened:
+            await self.storage.close()
+
+
+def now() -> int:
+    """The time in milliseconds UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def create_bot(settings: Settings) -> BonnieAndClyde:
+    """The bot, not yet connected to anything."""
+    return BonnieAndClyde(settings)
+
+
+class LogFormat(logging.Formatter):
+    """One line a record: ``text`` for people, ``json`` for programs; the token in neither."""
+
+    _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+        self._json = settings.log_format == "json"
+        self._token = settings.token
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = {name: value for name, value in vars(record).items() if name not in self._PLAIN}
+        if self._json:
+            entry = {
+                "at": self.formatTime(record),
+                "level": record.levelname,
+                "logger": record.name,
+                "message": record.getMessage(),
+                **facts,
+            }
+            if record.exc_info:
+                entry["error"] = self.formatException(record.exc_info)
+            line = json.dumps(entry, default=str)
+        else:
+            line = super().format(record)
+            if facts:
+                said = " ".join(f"{name}={value}" for name, value in facts.items())
+                head, newline, rest = line.partition("\n")
+                line = f"{head} [{said}]{newline}{rest}"
+        return line.replace(self._token, "[token]") if self._token else line
+
+
+def set_up_logging(settings: Settings) -> None:
+    """Logs to standard error. The library's own debugging stays off: it shows hands and tokens."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(LogFormat(settings))
+    logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
+    for library in ("discord", "aiohttp", "aiosqlite", "asyncio"):
+        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
+
+
+async def serve(settings: Settings) -> None:
+    """Runs the bot until it is told to stop. Raises CannotStart when it cannot begin."""
+    bot = create_bot(settings)
+    loop = asyncio.get_running_loop()
+    running = asyncio.current_task()
+    assert running is not None, "serve is a coroutine"
+    if sys.platform != "win32":  # there, Ctrl-C arrives as KeyboardInterrupt
+        for stop in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(stop, running.cancel)
+    try:
+        await bot.start(settings.token)
+    except discord.LoginFailure:
+        raise CannotStart(
+            "Discord refused the token: copy it anew from the developer portal (Bot, Reset"
+            " Token) into DISCORD_TOKEN."
+        ) from None
+    except DatabaseRefused as refused:
+        raise CannotStart(str(refused)) from None
+    except asyncio.CancelledError:
+        log.info("stopping")
+    finally:
+        await bot.close()
+
+
+def main() -> int:
+    """Runs the bot; returns the process's exit code."""
+    try:
+        settings = Settings.read({**dotenv_values(".env"), **os.environ})
+        if not settings.token:
+            raise CannotStart(
+                "No token: put DISCORD_TOKEN=… into .env (see .env.example), or try the game"
+                " without Discord with `make play`."
+            )
+        set_up_logging(settings)
+        asyncio.run(serve(settings))
+    except CannotStart as reason:
+        print(f"bonnie-and-clyde: {reason}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

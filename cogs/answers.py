@@ -1,0 +1,39 @@
+"""Private sentences: what an interaction is told when there is nothing else to show."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from cogs.discord_calls import answer, attempt
+from cogs.refusal import Refusal
+from cogs.screen import Screen
+from cogs.wording import refusal_text
+from locales import words
+from rules import IllegalMove, NotationError
+
+log = logging.getLogger(__name__)
+
+Refused = (Refusal, IllegalMove, NotationError)
+"""What is refused, as opposed to what is broken."""
+
+
+async def say_no(interaction: discord.Interaction, error: Exception) -> None:
+    """Answers with the one private sentence for what went wrong; the unforeseen is logged."""
+    language = words(interaction.locale.value)
+    if isinstance(error, Refused):
+        text = refusal_text(language, error)
+    else:
+        log.error("an interaction failed", exc_info=error, extra={"interaction": interaction.id})
+        text = language("refusal-broken")
+    await whisper(interaction, text)
+
+
+async def whisper(interaction: discord.Interaction, text: str) -> None:
+    """One private sentence, whether or not the interaction has its first answer."""
+    view = Screen([text])
+    if interaction.response.is_done():
+        await attempt(interaction.followup.send(view=view, ephemeral=True))
+    else:
+        await answer(interaction.response.send_message(view=view, ephemeral=True))

@@ -1,0 +1,169 @@
+"""The lobby's room: tables opened by command, and the presses on their message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.control import Control
+from cogs.discord_calls import Failure, answer
+from cogs.lobby.lobbies import Guest
+from cogs.lobby.lobby import Lobby
+from cogs.lobby.screens import lobby_screen
+from cogs.names import plain
+from cogs.refusal import Refusal, Why
+from cogs.screen import RED, Screen, button, buttons
+from locales import words
+from rules import Concede, HouseRules, NotationError
+from storage import Message
+
+if TYPE_CHECKING:
+    from bot import BonnieAndClyde
+
+Interaction = discord.Interaction["BonnieAndClyde"]
+
+# What a table's messages need, in a thread a little otherwise; worded as `permission-…`.
+NEEDED = ("view_channel", "send_messages", "attach_files")
+
+
+def guest(user: discord.User | discord.Member) -> Guest:
+    """A person as the lobby needs them."""
+    return Guest(user.id, plain(user.display_name, user.id), user.bot)
+
+
+class LobbyRoom:
+    """What commands and presses do to a lobby."""
+
+    def __init__(self, bot: BonnieAndClyde) -> None:
+        self.bot = bot
+
+    async def open(
+        self,
+        interaction: Interaction,
+        house_rules: HouseRules,
+        *,
+        friends: Iterable[Guest] | None = None,
+        computers: int = 0,
+    ) -> None:
+        """Opens a table where the command was typed; its message is the answer.
+
+        Raises Refusal, and then no table has been opened.
+        """
+        where = check_place(interaction)
+        lobby = await self.bot.lobbies.open(
+            where,
+            guest(interaction.user),
+            house_rules,
+            interaction.id,
+            friends=friends,
+            computers=computers,
+        )
+        table = lobby.table
+        view = lobby_screen(lobby, self.bot.painter.public_words(table))
+        called = [discord.Object(seat.player_id) for seat in lobby.invited if seat.player_id]
+        sent = await answer(
+            interaction.response.send_message(
+                view=view, allowed_mentions=discord.AllowedMentions(users=called)
+            )
+        )
+        if not isinstance(sent, Failure) and sent.message_id is not None:
+            await self.bot.storage.remember(
+                Message(
+                    table.id, "board", 0, table.channel_id, sent.message_id, 0, view.fingerprint
+                )
+            )
+        await self.bot.painter.paint(table.id)
+
+    async def press(self, interaction: Interaction, table_id: int, verb: str) -> None:
+        """A press on the lobby's message. Raises Refusal, and then nothing has changed."""
+        me, lobbies = guest(interaction.user), self.bot.lobbies
+        match verb:
+            case "join" | "accept":
+                join = partial(
+                    Lobby.join, player_id=me.id, name=me.name, interaction_id=interaction.id
+                )
+                await lobbies.change(table_id, join)
+                await self.bot.storage.set_dms(me.id, closed=False)  # worth another try
+            case "leave" | "decline":
+                await lobbies.change(table_id, partial(Lobby.leave, player_id=me.id))
+            case "add":
+                add = partial(Lobby.add_computer, player_id=me.id, interaction_id=interaction.id)
+                await lobbies.change(table_id, add)
+            case "remove":
+                await lobbies.change(table_id, partial(Lobby.remove_computer, player_id=me.id))
+            case "start":
+                await lobbies.start(table_id, me.id)
+            case "again":
+                await self.again(interaction, table_id)
+                return
+            case _:
+                raise NotationError("a lobby's control", verb)
+        await answer(interaction.response.defer())
+        await self.settle(table_id)
+
+    async def settle(self, table_id: int) -> None:
+        """Lets a lobby's change be seen; a match that has begun with it goes on."""
+        table = await self.bot.storage.table(table_id)
+        if table is not None and table.state == "match":
+            await self.bot.tables.advance(table_id)
+        await self.bot.painter.paint(table_id)
+
+    async def leave(self, interaction: Interaction) -> None:
+        """Leaves the lobby of this channel; in a match, asks whether to concede."""
+        table_id = await self.bot.table_room.table_for(interaction)
+        table = await self.bot.storage.table(table_id)
+        language = words(interaction.locale.value)
+        if table is not None and table.state == "match":
+            game = await self.bot.tables.game(table_id)
+            seat = game.seat_of(interaction.user.id)
+            if seat is None:
+                raise Refusal(Why.NOT_SEATED)
+            if seat in game.match.conceded:
+                raise Refusal(Why.YOU_CONCEDED)
+            concede = Control(table_id, game.version, str(Concede(seat)))
+            view = Screen(
+                [language("concede-sure")], [buttons(button(concede, language("concede"), RED))]
+            )
+            await answer(interaction.response.send_message(view=view, ephemeral=True))
+            return
+        leave = partial(Lobby.leave, player_id=interaction.user.id)
+        await self.bot.lobbies.change(table_id, leave)
+        view = Screen([language("lobby-left")])
+        await answer(interaction.response.send_message(view=view, ephemeral=True))
+        await self.settle(table_id)
+
+    async def again(self, interaction: Interaction, table_id: int) -> None:
+        """Opens the next table for the same people, as a challenge by whoever pressed."""
+        game = await self.bot.tables.game(table_id)
+        if game.seat_of(interaction.user.id) is None:
+            raise Refusal(Why.NOT_SEATED)
+        friends = [
+            Guest(seat.player_id, seat.name)
+            for seat in game.seats
+            if seat.player_id not in (None, interaction.user.id)
+        ]
+        computers = sum(seat.player_id is None for seat in game.seats)
+        rules = HouseRules.parse(game.table.house_rules)
+        await self.open(interaction, rules, friends=friends or None, computers=computers)
+
+
+def check_place(interaction: Interaction) -> tuple[int, int]:
+    """The server's and channel's id; raises Refusal where a table cannot be."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refusal(Why.SERVER_ONLY)
+    granted = interaction.app_permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    language = words(interaction.locale.value)
+    missing = [
+        language(f"permission-{name.replace('_', '-')}")
+        for name in NEEDED
+        if not getattr(
+            granted, "send_messages_in_threads" if thread and name == "send_messages" else name
+        )
+    ]
+    if missing:
+        raise Refusal(Why.CANNOT_POST, missing=language("list-separator").join(missing))
+    return interaction.guild_id, interaction.channel_id

@@ -1,0 +1,70 @@
+"""The lobby as a message: who sits, who is asked, and what one can press."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from cogs.control import Control
+from cogs.lobby.lobby import Lobby
+from cogs.names import marked
+from cogs.screen import BLUE, GREEN, GREY, INK, RED, Button, Screen, button, buttons
+from locales import Words
+from rules import HouseRules
+from storage import Seat
+
+
+def lobby_screen(lobby: Lobby, words: Words) -> Screen:
+    """An open lobby with its controls, or a closed one with a sentence."""
+    table = lobby.table
+    host = next((s.name for s in lobby.seats if s.player_id == lobby.host), "")
+    title = words("lobby-title" if table.open else "lobby-title-challenge", name=marked(host))
+    if table.state == "closed":
+        return Screen([f"{title}\n{words('lobby-closed-' + table.closed_for)}"], accent=INK)
+    return Screen(
+        [
+            f"{title}\n{words('lobby-hint' if table.open else 'lobby-hint-challenge')}",
+            "\n".join(_seat(lobby, seat, words) for seat in lobby.seats),
+            house_rules_text(HouseRules.parse(table.house_rules), words)
+            + "\n-# "
+            + words("lobby-seal", seal=table.commitment[:16]),
+        ],
+        [buttons(*row) for row in _rows(lobby, words)],
+    )
+
+
+def house_rules_text(rules: HouseRules, words: Words) -> str:
+    """The options of a table in words (rules 6)."""
+    parts = [words("house-target-reach" if rules.reach else "house-target", target=rules.target)]
+    parts += [
+        words(f"house-{option}")
+        for option, on in (
+            ("early-layoff", rules.early_layoff),
+            ("look-takes", rules.look_takes),
+            ("hinton-anytime", rules.hinton_anytime),
+        )
+        if on
+    ]
+    return words("list-separator").join(parts)
+
+
+def _seat(lobby: Lobby, seat: Seat, words: Words) -> str:
+    if seat.player_id is None:
+        name = words("computer-name", name=marked(seat.name))
+    elif seat.joined_by is None:
+        name = words("lobby-invited", mention=f"<@{seat.player_id}>")
+    elif seat.player_id == lobby.host:
+        name = words("lobby-host", name=marked(seat.name))
+    else:
+        name = f"**{marked(seat.name)}**"
+    return f"{seat.number + 1}\\. {name}"
+
+
+def _rows(lobby: Lobby, words: Words) -> list[list[Button]]:
+    def press(verb: str, style: ButtonStyle = GREY) -> Button:
+        return button(Control(lobby.table.id, 0, f"lobby {verb}"), words(f"lobby-{verb}"), style)
+
+    if lobby.table.open:
+        coming = [press("join", GREEN), press("leave")]
+    else:
+        coming = [press("accept", GREEN), press("decline", RED)]
+    return [[*coming, press("start", BLUE)], [press("add"), press("remove")]]

@@ -1,0 +1,41 @@
+"""Names come from people: safe to show, short, and never able to ping anyone."""
+
+import re
+import unicodedata
+
+LONGEST = 24
+
+# Everything Discord gives a meaning to: styles, links, mentions, headings, lists, quotes.
+_MARKUP = re.compile(r"([\\*_~|`>#\-+\[\]()<:.!])")
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+
+
+def plain(name: str, player_id: int) -> str:
+    """The name for labels, where markup means nothing: one line, at most ``LONGEST`` characters.
+
+    Control, invisible and direction-changing characters go, and so do stacked accents; a
+    name of which nothing is left becomes ``Player 1234``, from the end of the person's id.
+    """
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", name):
+        category = unicodedata.category(char)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if category in ("Zs", "Zl", "Zp") or char in "\t\n\r":
+            kept.append(" ")
+        elif not category.startswith("C") and marks < 3:
+            kept.append(char)
+    clean = " ".join("".join(kept).split())
+    if not any(unicodedata.category(char)[0] in "LNPS" for char in clean):
+        return f"Player {player_id % 10000:04d}"
+    if len(clean) > LONGEST:
+        clean = clean[: LONGEST - 1].rstrip() + "…"
+    return clean
+
+
+def marked(name: str) -> str:
+    """A plain name for markdown: nothing in it is markup, and right-to-left stays inside it."""
+    safe = _MARKUP.sub(r"\\\1", name).replace("@", "@\u200b")
+    if any(unicodedata.bidirectional(char) in ("R", "AL", "RLE", "RLO") for char in name):
+        return f"{_FIRST_STRONG_ISOLATE}{safe}{_POP_ISOLATE}"
+    return safe

@@ -1,0 +1,135 @@
+"""Every press of a button or select, ours to answer: one router, one place for what goes wrong.
+
+The library's own dispatch is left out on purpose (docs/architecture.md, "Controls"): it would keep
+views in memory, lose them at a restart, and swallow what their callbacks raise.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answers import Refused, say_no
+from cogs.control import Control
+from cogs.discord_calls import answer
+from cogs.names import plain
+from cogs.refusal import Refusal, Why
+from cogs.table.hand import hand
+from cogs.table.room import private
+from cogs.wording import refusal_text
+from locales import words
+
+if TYPE_CHECKING:
+    from bot import BonnieAndClyde
+
+Interaction = discord.Interaction["BonnieAndClyde"]
+
+# Discord may deliver an interaction twice; never thousands of interactions apart.
+REMEMBERED = 4096
+
+
+class Door:
+    """Where every interaction comes in: once each, known by name, waited for at closing time."""
+
+    def __init__(self, bot: BonnieAndClyde) -> None:
+        self._bot = bot
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._inside: set[asyncio.Task[object]] = set()
+
+    async def enter(self, interaction: discord.Interaction) -> bool:
+        """False for an interaction that was delivered before."""
+        if interaction.id in self._seen:
+            return False
+        self._seen[interaction.id] = None
+        if len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        task = asyncio.current_task()
+        if task is not None:
+            self._inside.add(task)
+            task.add_done_callback(self._inside.discard)
+        user = interaction.user
+        name = plain(user.display_name, user.id)
+        await self._bot.storage.note_player(user.id, name, interaction.locale.value)
+        return True
+
+    async def wait_empty(self, seconds: float) -> None:
+        """Waits until those inside have been answered, or the time is up."""
+        inside = self._inside - {asyncio.current_task()}
+        if inside:
+            await asyncio.wait(inside, timeout=seconds)
+
+
+class Tree(app_commands.CommandTree["BonnieAndClyde"]):
+    """The slash commands, through the same door and with the same refusals as presses."""
+
+    async def interaction_check(self, interaction: discord.Interaction) -> bool:
+        return await self.client.door.enter(interaction)
+
+    async def on_error(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        await say_no(interaction, cause)
+
+
+class Presses(commands.Cog):
+    """Routes each press to the room it belongs to."""
+
+    def __init__(self, bot: BonnieAndClyde) -> None:
+        self.bot = bot
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answers a press; commands have the tree."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        try:
+            if not await self.bot.door.enter(interaction):
+                return
+            await self._route(interaction)
+        except Exception as error:
+            await say_no(interaction, error)
+
+    async def _route(self, interaction: Interaction) -> None:
+        data: dict[str, object] = dict(interaction.data or {})
+        control = Control.parse(str(data.get("custom_id", "")))
+        if control is None:
+            raise Refusal(Why.UNREADABLE)
+        values = data.get("values")
+        what = str(values[0]) if isinstance(values, list) and values else control.what
+        room, _, verb = what.partition(" ")
+        match room:
+            case "lobby":
+                await self.bot.lobby_room.press(interaction, control.table, verb)
+            case "show":
+                await self.bot.table_room.show(interaction, control.table, verb)
+            case _:
+                try:
+                    await self.bot.table_room.press(interaction, control, what)
+                except Refused as refused:
+                    await self._redraw(interaction, control, refused)
+
+    async def _redraw(self, interaction: Interaction, control: Control, refused: Exception) -> None:
+        """A refused press on a hand: the hand as it is now, with the sentence on top."""
+        assert isinstance(refused, Refused)
+        try:
+            game = await self.bot.tables.game(control.table)
+        except Refusal:
+            raise refused from None
+        seat = game.seat_of(interaction.user.id)
+        if not private(interaction) or seat is None:
+            raise refused
+        language = words(interaction.locale.value)
+        view = hand(game, seat, language, notice=refusal_text(language, refused))
+        await answer(interaction.response.edit_message(view=view))
+        await self.bot.painter.answered(interaction, control.table, view)
+
+
+async def setup(bot: BonnieAndClyde) -> None:
+    """Called by the library when the extension is loaded."""
+    await bot.add_cog(Presses(bot))

@@ -1,0 +1,134 @@
+"""The controls of a hand: each is a whole legal move, and says what it will do."""
+
+from __future__ import annotations
+
+from cogs.control import Control
+from cogs.screen import BLUE, GREEN, GREY, Row, button, buttons, menu
+from cogs.wording import card_name, town
+from locales import Words
+from rules import (
+    AT_THE_CAR,
+    ELSEWHERE,
+    Direction,
+    Discard,
+    Draw,
+    HintonLook,
+    HintonPile,
+    HintonTwo,
+    Layoff,
+    Leave,
+    Look,
+    Meld,
+    Move,
+    Pass,
+    Sight,
+    Source,
+    Take,
+    after,
+    before,
+)
+
+_STYLES = {Draw: BLUE, Look: GREEN, Take: GREEN, Pass: GREY, Leave: GREY}
+_MENUS: dict[str, tuple[type[Move], ...]] = {
+    "meld": (Meld,),
+    "layoff": (Layoff,),
+    "hinton": (HintonTwo, HintonPile, HintonLook),
+    "discard": (Discard,),
+}
+
+
+def controls(table: int, version: int, sight: Sight, words: Words) -> list[Row]:
+    """Rows for every legal move of the sight; none when another is to play.
+
+    A button's address is its move in notation; a select's options carry theirs.
+    """
+    moves = choices(sight)
+    rows = []
+    plain = [
+        button(Control(table, version, str(move)), label(sight, move, words), _STYLES[type(move)])
+        for move in moves
+        if type(move) in _STYLES
+    ]
+    if plain:
+        rows.append(buttons(*plain))
+    for word, kinds in _MENUS.items():
+        options = [
+            (str(move), label(sight, move, words), note(sight, move, words))
+            for move in moves
+            if isinstance(move, kinds)
+        ]
+        if options:
+            rows.append(menu(Control(table, version, word), words(f"menu-{word}"), options))
+    return rows
+
+
+def choices(sight: Sight) -> list[Move]:
+    """The legal moves, those a player looks for first in front: what scores most, then by place."""
+    return sorted(sight.legal, key=lambda move: (-_points(sight, move), _place(move), str(move)))
+
+
+def label(sight: Sight, move: Move, words: Words) -> str:
+    """What a control says it will do."""
+    match move:
+        case Draw(Source.DECK):
+            return words("do-draw-deck")
+        case Draw():
+            top = "" if sight.pile_top is None else card_name(sight.pile_top)
+            return words("do-draw-pile", card=top)
+        case HintonTwo():
+            return words("do-hinton-two")
+        case HintonPile(card):
+            return words("do-hinton-pile", card=card_name(card))
+        case HintonLook(place):
+            return words("do-hinton-look", place=town(place))
+        case Meld(place, count):
+            return words("do-meld", place=town(place), count=count)
+        case Look() if sight.looking is not None:
+            return words("do-look", place=town(sight.looking))
+        case Pass():
+            return words("do-pass")
+        case Take() if sight.found is not None:
+            return words("do-take", card=card_name(sight.found))
+        case Leave():
+            return words("do-leave")
+        case Layoff(place, Direction.FORWARD):
+            return words("do-layoff-on", place=town(place), car=town(after(sight.car)))
+        case Layoff(place):
+            return words("do-layoff-back", place=town(place), car=town(before(sight.car)))
+        case Discard(card):
+            return words("do-discard", card=card_name(card))
+        case _:
+            raise ValueError(f"no control makes the move {move}")
+
+
+def note(sight: Sight, move: Move, words: Words) -> str:
+    """The second line of a select's option: what the move is worth; "" for most."""
+    match move:
+        case Meld(place) if place == sight.car:
+            return words("note-meld-at-car", points=_points(sight, move))
+        case Meld() | Layoff():
+            return words("note-points", points=_points(sight, move))
+        case Discard(card):
+            return words("note-held", count=sight.hand.count(card))
+        case _:
+            return ""
+
+
+def _points(sight: Sight, move: Move) -> int:
+    match move:
+        case Meld(place, count):
+            return count * (AT_THE_CAR if place == sight.car else ELSEWHERE)
+        case Layoff():
+            return ELSEWHERE
+        case _:
+            return 0
+
+
+def _place(move: Move) -> int:
+    match move:
+        case Meld(place) | Layoff(place) | HintonLook(place):
+            return place
+        case HintonPile(card) | Discard(card):
+            return card.place or 11
+        case _:
+            return 0

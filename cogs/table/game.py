@@ -1,0 +1,68 @@
+"""A table in play, as folded from its log: what was, move by move, and what is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules import HouseRules, Match, Move, Phase, Sight, open_match, play, seen_by
+from storage import Seat, Table
+
+# How far back a screen tells the story; a round of four computer players fits.
+REMEMBERED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of the log: the match before it, the move, and the version it made."""
+
+    version: int
+    before: Match
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A match at its newest version; ``steps`` are its latest moves, oldest first."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    match: Match
+    version: int = 0
+    steps: tuple[Step, ...] = ()
+
+    @classmethod
+    def replayed(cls, table: Table, seats: tuple[Seat, ...], moves: Iterable[Move]) -> Game:
+        """The game that these moves, in order, lead to. Raises IllegalMove for a broken log."""
+        assert table.dealer is not None, "a match that has started has a dealer"
+        rules = HouseRules.parse(table.house_rules)
+        game = cls(table, seats, open_match(len(seats), table.dealer, rules))
+        for move in moves:
+            game = game.after(move)
+        return game
+
+    def after(self, move: Move) -> Game:
+        """The game one move on. Raises IllegalMove, and then nothing has changed."""
+        version = self.version + 1
+        steps = (*self.steps[1 - REMEMBERED :], Step(version, self.match, move))
+        return Game(self.table, self.seats, play(self.match, move), version, steps)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has its winner."""
+        return self.match.phase is Phase.OVER
+
+    def seat_of(self, player_id: int) -> int | None:
+        """The seat this person sits on, conceded or not."""
+        for seat in self.seats:
+            if seat.player_id == player_id:
+                return seat.number
+        return None
+
+    def person_at(self, seat: int) -> int | None:
+        """The person who plays this seat; None when a computer player does."""
+        return None if seat in self.match.conceded else self.seats[seat].player_id
+
+    def sight(self, seat: int | None) -> Sight:
+        """What this seat, or with None an onlooker, may know."""
+        return seen_by(self.match, seat)

@@ -1,0 +1,60 @@
+"""The hand: what one player sees, with exactly the controls that are legal now."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cogs.screen import INK, SEPIA, Screen, buttons
+from cogs.table.board import show, turn_line
+from cogs.table.controls import controls
+from cogs.table.game import Game
+from cogs.table.road import laid, piles, road, story
+from cogs.wording import card_name
+from locales import Words
+from rules import Card, Sight
+
+# The last few moves, the seat's own with what only it knows.
+TOLD = 6
+
+
+def hand(game: Game, seat: int, words: Words, notice: str = "") -> Screen:
+    """The hand of a seat; ``notice`` is one sentence put before everything else."""
+    sight = game.sight(seat)
+    mine = sight.to_play == seat
+    title = words("hand-title", channel=f"<#{game.table.channel_id}>", round=sight.round)
+    status = words(f"your-{sight.phase.value}") if mine else turn_line(game, words)
+    rows = (
+        [] if game.person_at(seat) is None else controls(game.table.id, game.version, sight, words)
+    )
+    if not game.over:
+        rows.append(buttons(show(game, "board", words), show(game, "rules", words)))
+    return Screen(
+        [
+            notice,
+            f"{title}\n{status}",
+            cards(sight, words),
+            "\n".join(story(game, game.steps[-TOLD:], words, seat)),
+            "\n".join(laid(game, sight, words, number) for number in range(sight.seats)),
+            road(sight, words) + piles(sight, words),
+        ],
+        rows,
+        accent=SEPIA if mine else INK,
+    )
+
+
+def cards(sight: Sight, words: Words) -> str:
+    """The seat's cards grouped by kind, each with what makes it matter now."""
+    held = Counter(sight.hand)  # sight.hand is sorted, and a Counter keeps the order
+    lines = [words("hand-cards", count=len(sight.hand))]
+    for card, count in held.items():
+        notes = [words("card-at-car")] if card.place == sight.car else []
+        if card.place is not None and _melded(sight, card):
+            notes.append(words("card-melded"))
+        note = " · ".join(notes)
+        lines.append(f"**{card_name(card)}** ×{count}" + (f" ({note})" if note else ""))
+    return "\n".join(lines)
+
+
+def _melded(sight: Sight, card: Card) -> bool:
+    """Whether any seat has a meld of the card's place on the table (rules 3.8)."""
+    return any(row.place == card.place and row.is_meld for rows in sight.laid for row in rows)

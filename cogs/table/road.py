@@ -1,0 +1,84 @@
+"""What board and hand show alike: the road with its car, what lies before each seat, the story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs.names import marked
+from cogs.table.game import Game, Step
+from cogs.wording import Names, card_name, tell, town
+from locales import Words
+from rules import AT_THE_CAR, PLACES, Hidden, Sight, retell, score
+
+
+def seat_name(game: Game, words: Words, seat: int) -> str:
+    """A seat's name in markdown; a computer player, or one who took a seat over, is marked."""
+    name = marked(game.seats[seat].name)
+    if game.person_at(seat) is None:
+        return words("computer-name", name=name)
+    return name
+
+
+def names(game: Game, words: Words) -> Names:
+    """The seats' names, for the story."""
+    return lambda seat: seat_name(game, words, seat)
+
+
+def road(sight: Sight, words: Words) -> str:
+    """The ten places as a small monospaced map: the car, and what lies under each place."""
+    widest = max(len(place.town) for place in PLACES)
+    lines = []
+    for place in PLACES:
+        car = "►" if place.number == sight.car else " "
+        hidden = sight.hidden[place.number - 1]
+        below = words(f"road-{hidden.value}") if isinstance(hidden, Hidden) else card_name(hidden)
+        lines.append(f"{car} {place.number:2} {place.town:<{widest}}  {below}".rstrip())
+    return "```\n" + "\n".join(lines) + "\n```\n"
+
+
+def piles(sight: Sight, words: Words) -> str:
+    """Where the car is, the pile's top, and how many cards are left to draw."""
+    top = words("pile-empty") if sight.pile_top is None else card_name(sight.pile_top)
+    return words(
+        "piles",
+        car=town(sight.car),
+        top=top,
+        pile=sight.pile_size,
+        deck=sight.deck,
+    )
+
+
+def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
+    """One seat's line: its name, its scores, and what lies before it."""
+    parts = [
+        words(
+            "laid-at-car" if row.each == AT_THE_CAR else "laid-meld" if row.is_meld else "laid-off",
+            place=town(row.place),
+            cards=row.cards,
+        )
+        for row in sight.laid[seat]
+    ]
+    parts += [f"**{card_name(card)}**" for card in sight.captured[seat]]
+    here = score(sight.laid[seat], sight.captured[seat]).points
+    line = words(
+        "seat-line",
+        name=seat_name(game, words, seat),
+        total=sight.totals[seat] + here,
+        here=here,
+        hand=sight.hand_sizes[seat],
+    )
+    turn = "▸ " if sight.to_play == seat else ""
+    table = words("list-separator").join(parts) or words("laid-nothing")
+    return f"{turn}{line}\n-# {table}"
+
+
+def story(game: Game, steps: Iterable[Step], words: Words, seat: int | None) -> list[str]:
+    """The moves in words, a line a move, as this seat (None: anyone) may know them."""
+    name = names(game, words)
+    lines = []
+    for step in steps:
+        events = retell(step.before, step.move, seat)
+        told = " ".join(sentence for event in events if (sentence := tell(words, event, name)))
+        if told:
+            lines.append(told)
+    return lines

@@ -1,0 +1,122 @@
+"""The table's room: the path of a move, and the screens shown on demand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.control import Control
+from cogs.discord_calls import Failure, answer
+from cogs.refusal import Refusal, Why
+from cogs.table.board import board
+from cogs.table.game import Game
+from cogs.table.hand import hand
+from locales import Words, words
+from rules import Move, NotationError, parse_move
+
+if TYPE_CHECKING:
+    from bot import BonnieAndClyde
+
+Interaction = discord.Interaction["BonnieAndClyde"]
+
+
+def private(interaction: Interaction) -> bool:
+    """Whether the message pressed is one person's alone: a direct or an ephemeral message."""
+    message = interaction.message
+    return message is not None and (interaction.guild_id is None or message.flags.ephemeral)
+
+
+class TableRoom:
+    """Presses and commands become moves here, by one path: `move`."""
+
+    def __init__(self, bot: BonnieAndClyde) -> None:
+        self.bot = bot
+
+    async def press(self, interaction: Interaction, control: Control, what: str) -> None:
+        """A press on a control that is a move in notation."""
+        await self.move(interaction, control.table, parse_move(what), seen=control.version)
+
+    async def typed(self, interaction: Interaction, move: Move) -> None:
+        """A move by slash command, at the table meant."""
+        await self.move(interaction, await self.table_for(interaction), move, seen=None)
+
+    async def move(
+        self, interaction: Interaction, table_id: int, move: Move, *, seen: int | None
+    ) -> None:
+        """Decides and commits, answers, then lets the others play and see.
+
+        Raises Refusal, IllegalMove or NotationError, and then nothing has changed.
+        """
+        game = await self.bot.tables.play(
+            table_id, interaction.user.id, move, seen=seen, interaction_id=interaction.id
+        )
+        try:
+            await self.show_hand(interaction, game, in_place=private(interaction))
+        finally:  # the move has happened, whatever became of the answer
+            await self.follow(table_id)
+
+    async def follow(self, table_id: int) -> None:
+        """All that a change brings about: what is due is played, and everyone sees it."""
+        await self.bot.tables.advance(table_id)
+        await self.bot.painter.paint(table_id)
+
+    async def table_for(self, interaction: Interaction) -> int:
+        """The table meant: the channel's, or in a direct message the only one of this person.
+
+        Raises Refusal when there is none, or more than one.
+        """
+        storage = self.bot.storage
+        if interaction.guild_id is not None and interaction.channel_id is not None:
+            table = await storage.live_table_in(interaction.channel_id)
+            if table is None:
+                raise Refusal(Why.NO_TABLE_HERE)
+            return table.id
+        tables = await storage.live_tables_of(interaction.user.id)
+        running = [table.id for table in tables if table.state == "match"]
+        if len(running) != 1:
+            raise Refusal(Why.SEVERAL_TABLES if running else Why.NO_TABLE_HERE)
+        return running[0]
+
+    async def show_hand(
+        self, interaction: Interaction, game: Game, *, in_place: bool = False
+    ) -> None:
+        """Answers with the presser's hand: ``in_place`` of the hand pressed, else privately."""
+        seat = game.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refusal(Why.NOT_SEATED)
+        language = words(interaction.locale.value)
+        table_id = game.table.id
+        if in_place:
+            view = hand(game, seat, language)
+            await answer(interaction.response.edit_message(view=view))
+            await self.bot.painter.answered(interaction, table_id, view)
+            return
+        view = hand(game, seat, language, notice=await self._closed_notice(interaction, language))
+        sent = await answer(interaction.response.send_message(view=view, ephemeral=True))
+        if not isinstance(sent, Failure):
+            await self.bot.painter.opened(interaction, table_id, sent.message_id, view)
+
+    async def _closed_notice(self, interaction: Interaction, language: Words) -> str:
+        """Told once, kindly: why no direct message comes, and that all is well."""
+        player = await self.bot.storage.player(interaction.user.id)
+        if player is None or not player.dms_closed or player.told:
+            return ""
+        await self.bot.storage.set_told(player.id)
+        return language("dms-closed")
+
+    async def show(self, interaction: Interaction, table_id: int, what: str) -> None:
+        """A press on a button that only shows something."""
+        match what:
+            case "hand":
+                await self.show_hand(interaction, await self.bot.tables.game(table_id))
+            case "board":
+                game = await self.bot.tables.game(table_id)
+                view = board(game, words(interaction.locale.value))
+                await answer(interaction.response.send_message(view=view, ephemeral=True))
+            case "rules":
+                await self.bot.help_room.show_rules(interaction, table_id)
+            case "how":
+                await self.bot.help_room.show_how(interaction)
+            case _:
+                raise NotationError("something to show", what)

@@ -1,0 +1,67 @@
+"""What a round's and a match's end leave in the channel: messages of their own."""
+
+from __future__ import annotations
+
+from cogs.control import Control
+from cogs.names import marked
+from cogs.screen import BLUE, INK, Screen, button, buttons
+from cogs.table.game import Game
+from cogs.table.road import seat_name
+from locales import Words
+from rules import RoundResult
+
+
+def round_summary(game: Game, result: RoundResult, words: Words) -> Screen:
+    """What each seat laid, captured and scored in a round, and the totals after it."""
+    out = "" if result.out is None else seat_name(game, words, result.out)
+    lines = [
+        words(
+            "summary-seat",
+            name=seat_name(game, words, seat),
+            points=score.points,
+            car=score.crosswise,
+            others=score.others,
+            bandits=score.bandits,
+            total=result.totals[seat],
+        )
+        for seat, score in enumerate(result.scores)
+    ]
+    why = words("summary-" + result.why.value.replace(" ", "-"), name=out)
+    return Screen(
+        [f"{words('summary-title', round=result.round)}\n{why}", "\n".join(lines)], accent=INK
+    )
+
+
+def match_summary(game: Game, words: Words) -> Screen:
+    """Winner and why, totals round by round, and the secret that lets anyone check the deals."""
+    outcome = game.match.outcome
+    assert outcome is not None, "a match that is over has an outcome"
+    totals = [
+        words(
+            "end-seat",
+            name=seat_name(game, words, seat),
+            total=total,
+            rounds=" · ".join(str(result.points[seat]) for result in game.match.results) or "0",
+        )
+        for seat, total in enumerate(game.match.totals)
+    ]
+    lost = [
+        words("end-conceded", name=marked(game.seats[seat].name)) for seat in game.match.conceded
+    ]
+    winner = seat_name(game, words, outcome.winner)
+    return Screen(
+        [
+            words("end-title") + "\n" + words(f"end-{outcome.why.value}", name=winner),
+            "\n".join(totals + lost),
+            words("end-secret")
+            + f"\n```\npython -m rules.verify --secret {game.table.secret.hex()}"
+            + f" --salt {game.table.salt} --seats {len(game.seats)}"
+            + f" --rounds {game.match.round} --commitment {game.table.commitment}\n```",
+        ],
+        [
+            buttons(
+                button(Control(game.table.id, game.version, "lobby again"), words("again"), BLUE)
+            )
+        ],
+        accent=INK,
+    )

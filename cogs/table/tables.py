@@ -1,0 +1,149 @@
+"""What can happen at a table: the one path by which a move is made.
+
+A move counts from the moment its transaction is durable. Nothing here knows Discord.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+import players
+from cogs.locks import Locks
+from cogs.refusal import Refusal, Why
+from cogs.table.game import Game
+from rules import Concede, Deal, Move, Phase, deal_of, dealer_of, parse_move, salt_of
+from storage import AlreadyHandled, NewMove, Seat, Storage, Table
+
+log = logging.getLogger(__name__)
+
+
+class Tables:
+    """Use cases of a match. ``now`` tells the time in milliseconds UTC."""
+
+    def __init__(self, storage: Storage, now: Callable[[], int]) -> None:
+        self._storage = storage
+        self._now = now
+        self._games: dict[int, Game] = {}  # matches still running, newest version
+        self.lock = Locks()
+
+    async def game(self, table_id: int) -> Game:
+        """The table's match. Raises Refusal when there is none (yet, or at all)."""
+        if (game := self._games.get(table_id)) is not None:
+            return game
+        table = await self._storage.table(table_id)
+        if table is None:
+            raise Refusal(Why.NO_TABLE)
+        if table.state == "closed":
+            raise Refusal(Why.TABLE_CLOSED)
+        if table.state == "lobby":
+            raise Refusal(Why.NOT_STARTED)
+        seats = await self._storage.seats(table_id)
+        moves = await self._storage.moves(table_id)
+        return self._keep(Game.replayed(table, seats, (parse_move(move.text) for move in moves)))
+
+    async def start(self, table: Table, seats: tuple[Seat, ...]) -> Game:
+        """Begins the lobby's match: the salt is fixed, the dealer follows (rules 2.6, 8.2).
+
+        The caller holds the table's lock.
+        """
+        salt = salt_of(seat.joined_by or 0 for seat in seats)
+        dealer = dealer_of(table.secret, salt, len(seats))
+        table = replace(table, state="match", salt=salt.decode(), dealer=dealer)
+        await self._storage.start_match(table, seats, ())
+        return self._keep(Game.replayed(table, seats, ()))
+
+    async def play(
+        self,
+        table_id: int,
+        player_id: int,
+        move: Move,
+        *,
+        seen: int | None,
+        interaction_id: int,
+    ) -> Game:
+        """Makes a person's move and returns the game after it.
+
+        ``seen`` is the version the control was drawn for; None for a typed command. Raises
+        Refusal or IllegalMove, and then nothing has changed.
+        """
+        async with self.lock(table_id):
+            game = await self.game(table_id)
+            seat = game.seat_of(player_id)
+            if game.over:
+                raise Refusal(Why.TABLE_OVER)
+            if seat is None:
+                raise Refusal(Why.NOT_SEATED)
+            if seat in game.match.conceded:
+                raise Refusal(Why.YOU_CONCEDED)
+            if seen is not None and seen != game.version:
+                raise Refusal(Why.STALE)
+            _refuse_what_is_not_theirs(game, seat, move)
+            return await self._commit(game, move, seat, player_id, interaction_id)
+
+    async def advance(self, table_id: int) -> Game:
+        """Plays all that is due without a person: deals, and computer players' moves.
+
+        Safe to call at any time, and again after any interruption.
+        """
+        while True:
+            async with self.lock(table_id):
+                game = await self.game(table_id)
+                if (move := due(game)) is None:
+                    return game
+                seat = None if isinstance(move, Deal) else game.match.to_play
+                await self._commit(game, move, seat, None, None)
+
+    async def _commit(
+        self,
+        game: Game,
+        move: Move,
+        seat: int | None,
+        player_id: int | None,
+        interaction_id: int | None,
+    ) -> Game:
+        after = game.after(move)
+        row = NewMove(str(move), seat, player_id, interaction_id, self._now())
+        try:
+            await self._storage.append(
+                game.table.id, after.version, [row], state="over" if after.over else None
+            )
+        except AlreadyHandled:
+            return game
+        except BaseException:
+            # Whether it became durable is for the log to say, not for our memory.
+            self._games.pop(game.table.id, None)
+            raise
+        log.debug("move made", extra={"table": game.table.id, "version": after.version})
+        return self._keep(after)
+
+    def _keep(self, game: Game) -> Game:
+        if game.over:
+            self._games.pop(game.table.id, None)
+        else:
+            self._games[game.table.id] = game
+        return game
+
+
+def due(game: Game) -> Move | None:
+    """The move that chance or a computer player owes, if one does."""
+    match = game.match
+    if match.phase is Phase.DEAL:
+        salt = game.table.salt.encode()
+        return deal_of(game.table.secret, salt, match.round + 1)
+    if match.to_play is None or game.person_at(match.to_play) is not None:
+        return None
+    return players.choose(game.sight(match.to_play))
+
+
+def _refuse_what_is_not_theirs(game: Game, seat: int, move: Move) -> None:
+    """Raises Refusal unless the move is this seat's to make."""
+    to_play = game.match.to_play
+    if isinstance(move, Concede):
+        if move.seat != seat:
+            raise Refusal(Why.NOT_YOUR_SEAT)
+    elif isinstance(move, Deal) or to_play is None:
+        raise Refusal(Why.UNREADABLE)
+    elif to_play != seat:
+        raise Refusal(Why.NOT_YOUR_TURN, name=game.seats[to_play].name)
