@@ -1,0 +1,177 @@
+"""A small Discord to play in: the real bot, on the real library, against a simulated server.
+
+People act as they would: they press what they see, choose what is offered, type commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, GuildHandle, UserHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+import bot
+from rules import Match
+
+Shown = discord.Message | ResponseMessage
+
+
+def walk(components: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    """Every component of a message, as Discord's JSON, outer ones first."""
+    for component in components:
+        raw = component if isinstance(component, dict) else component.to_dict()
+        yield raw
+        yield from walk(raw.get("components", ()))
+
+
+def text_of(message: Shown) -> str:
+    """All that a message says, a paragraph a line."""
+    return "\n".join(raw["content"] for raw in walk(message.components) if raw["type"] == 10)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something a message offers: a button (no value), or one option of a select."""
+
+    custom_id: str
+    label: str
+    value: str | None = None
+
+    @property
+    def does(self) -> str:
+        """The move it makes, in notation, or what else it does."""
+        return self.value or self.custom_id.split(":", 3)[3]
+
+
+def choices_of(message: Shown) -> list[Choice]:
+    """Every button and option of a message, from the top."""
+    found = []
+    for raw in walk(message.components):
+        if raw["type"] == 2:
+            found.append(Choice(raw["custom_id"], raw["label"]))
+        elif raw["type"] == 3:
+            found += [Choice(raw["custom_id"], o["label"], o["value"]) for o in raw["options"]]
+    return found
+
+
+def moves_of(message: Shown) -> list[Choice]:
+    """The choices that are moves."""
+    return [
+        choice for choice in choices_of(message) if not choice.does.startswith(("show ", "lobby "))
+    ]
+
+
+@dataclass
+class Person:
+    """Somebody in the server."""
+
+    world: World
+    user: UserHandle
+    member: MemberActor
+
+    @property
+    def id(self) -> int:
+        return self.user.id
+
+    @property
+    def hand(self) -> discord.Message:
+        """Their newest direct message."""
+        message = self.user.dm_channel.last_message
+        assert message is not None, f"{self.user.name} has no direct message"
+        return message
+
+    @property
+    def hands(self) -> list[discord.Message]:
+        """All their direct messages, oldest first."""
+        return self.user.dm_channel.history()
+
+    async def slash(
+        self, name: str, channel: ChannelHandle | None = None, **options: Any
+    ) -> InteractionResult:
+        """Types a command in the channel."""
+        return await self.member.slash(channel or self.world.channel, name, **options)
+
+    async def press(self, message: Shown, choice: Choice | str) -> InteractionResult:
+        """Presses a button or chooses an option of a message; a text is a button's label."""
+        actor = self.user if self.world.is_dm(message) else self.member
+        if isinstance(choice, str):
+            return await actor.click(message, label=choice)
+        if choice.value is None:
+            return await actor.click(message, custom_id=choice.custom_id)
+        return await actor.select(message, [choice.value], custom_id=choice.custom_id)
+
+
+@dataclass
+class World:
+    """A server with one channel and the bot in it; a restart keeps all but the bot's memory."""
+
+    env: simcord.Env
+    database: Path
+    guild: GuildHandle
+    channel: ChannelHandle
+    people: dict[str, Person] = field(default_factory=dict)
+
+    @property
+    def bot(self) -> bot.BonnieAndClyde:
+        """The bot that runs now."""
+        assert isinstance(self.env.bot, bot.BonnieAndClyde)
+        return self.env.bot
+
+    def person(self, name: str, **details: Any) -> Person:
+        """A member of the server with this name, made at the first asking."""
+        if name not in self.people:
+            user = self.env.create_user(name.lower()[:32] or "user", global_name=name, **details)
+            self.people[name] = Person(self, user, self.guild.add_member(user))
+        return self.people[name]
+
+    def is_dm(self, message: Shown) -> bool:
+        """Whether the message is a direct one."""
+        where = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        return any(where == person.user.dm_channel.id for person in self.people.values())
+
+    @property
+    def board(self) -> discord.Message:
+        """The newest public message with the board's (or the lobby's) buttons."""
+        for message in reversed(self.public):
+            does = [choice.does for choice in choices_of(message)]
+            if "show hand" in does or "lobby start" in does:
+                return message
+        raise AssertionError("there is no board in the channel")
+
+    @property
+    def public(self) -> list[discord.Message]:
+        """What everybody sees in the channel, oldest first."""
+        return [m for m in self.channel.history() if not m.flags.ephemeral]
+
+    async def restart(self) -> None:
+        """Ends the bot and starts a new one on the same database."""
+        settings = self.bot.settings
+        await self.bot.close()
+        await self.env.restart_bot(bot.create_bot(settings))
+
+    async def match(self, table_id: int = 1) -> Match:
+        """The match with all its secrets, for tests that must know what the bot knows."""
+        return (await self.bot.tables.game(table_id)).match
+
+
+@asynccontextmanager
+async def world_at(folder: Path) -> AsyncIterator[World]:
+    """A world whose database lies in the folder."""
+    settings = bot.Settings(database=folder / "bonnie.sqlite")
+    env = simcord.Env(bot.create_bot(settings), shard_count=1)
+    try:
+        await env.start()
+        guild = env.create_guild(name="Texas")
+        yield World(env, settings.database, guild, guild.create_text_channel("saloon"))
+        env.raise_errors()
+    finally:
+        assert isinstance(env.bot, bot.BonnieAndClyde)
+        await env.bot.close()
+        await env.shutdown()
