@@ -56,6 +56,13 @@ ORDER BY tables.id;
 -- name: lapsed(now)
 SELECT * FROM tables WHERE state = 'lobby' AND lapses_at <= :now ORDER BY lapses_at, id;
 
+-- name: over_without(kind)
+SELECT * FROM tables
+WHERE state = 'over' AND NOT EXISTS (
+    SELECT 1 FROM messages WHERE messages.table_id = tables.id AND messages.kind = :kind
+)
+ORDER BY id;
+
 -- name: update_lobby(table)!
 -- Where it is, its secret and what was promised of it stay as they were when the table opened.
 UPDATE tables

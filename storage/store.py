@@ -84,6 +84,10 @@ class Storage:
         """The lobbies whose `lapses_at` has come, the longest overdue first."""
         return await self._all(_table, queries.lapsed, now=now)
 
+    async def over_without(self, kind: str) -> tuple[Table, ...]:
+        """The tables whose match is over and that have no message of this kind, by id."""
+        return await self._all(_table, queries.over_without, kind=kind)
+
     async def seats(self, table_id: int) -> tuple[Seat, ...]:
         """The table's seats, by number."""
         return await self._all(Seat, queries.seats, table_id=table_id)
