@@ -135,7 +135,8 @@ class BonnieAndClyde(commands.AutoShardedBot):
         if self._resumed:
             return
         self._resumed = True
-        for table in await self.storage.live_tables():
+        unfinished = await self.storage.live_tables() + await self.storage.over_without("end")
+        for table in unfinished:
             try:
                 await self.lobby_room.settle(table.id)
             except Exception:  # one broken table must not keep the others from going on
@@ -145,10 +146,12 @@ class BonnieAndClyde(commands.AutoShardedBot):
         """Lets those inside finish, leaves Discord, then closes the storage."""
         if self.is_closed():
             return
-        await self.door.wait_empty(CLOSING_SECONDS)
-        await super().close()
-        if self._opened:
-            await self.storage.close()
+        try:
+            await self.door.wait_empty(CLOSING_SECONDS)
+            await super().close()
+        finally:
+            if self._opened:
+                await self.storage.close()
 
 
 def now() -> int:

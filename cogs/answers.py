@@ -25,7 +25,10 @@ async def say_no(interaction: discord.Interaction, error: Exception) -> None:
     if isinstance(error, Refused):
         text = refusal_text(language, error)
     else:
-        log.error("an interaction failed", exc_info=error, extra={"interaction": interaction.id})
+        # The address names table, version and kind of move; the log of moves has the rest.
+        data: dict[str, object] = dict(interaction.data or {})
+        what = data.get("custom_id") or data.get("name")
+        log.error("an interaction failed", exc_info=error, extra={"what": what})
         text = language("refusal-broken")
     await whisper(interaction, text)
 

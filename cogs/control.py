@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_ADDRESS = re.compile(r"bc:([1-9][0-9]{0,18}):([0-9]{1,9}):([ -~]{1,60})", re.ASCII)
+_ADDRESS = re.compile(r"bc:([1-9][0-9]{0,17}):([0-9]{1,9}):([ -~]{1,60})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

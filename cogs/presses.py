@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from cogs.answers import Refused, say_no
 from cogs.control import Control
-from cogs.discord_calls import answer
+from cogs.discord_calls import Failure, answer
 from cogs.names import plain
 from cogs.refusal import Refusal, Why
 from cogs.table.hand import hand
@@ -31,6 +31,14 @@ Interaction = discord.Interaction["BonnieAndClyde"]
 
 # Discord may deliver an interaction twice; never thousands of interactions apart.
 REMEMBERED = 4096
+
+
+# A command typed into a client that still shows an older one, or a value of the wrong kind.
+UNREADABLE = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
 
 
 class Door:
@@ -68,12 +76,20 @@ class Tree(app_commands.CommandTree["BonnieAndClyde"]):
     """The slash commands, through the same door and with the same refusals as presses."""
 
     async def interaction_check(self, interaction: discord.Interaction) -> bool:
-        return await self.client.door.enter(interaction)
+        try:
+            return await self.client.door.enter(interaction)
+        except Exception as error:  # the library would lose it
+            await say_no(interaction, error)
+            return False
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        cause: Exception = error
+        if isinstance(error, app_commands.CommandInvokeError):
+            cause = error.original
+        elif isinstance(error, UNREADABLE):
+            cause = Refusal(Why.UNREADABLE)
         await say_no(interaction, cause)
 
 
@@ -89,9 +105,8 @@ class Presses(commands.Cog):
         if interaction.type is not discord.InteractionType.component:
             return
         try:
-            if not await self.bot.door.enter(interaction):
-                return
-            await self._route(interaction)
+            if await self.bot.door.enter(interaction):
+                await self._route(interaction)
         except Exception as error:
             await say_no(interaction, error)
 
@@ -105,7 +120,11 @@ class Presses(commands.Cog):
         room, _, verb = what.partition(" ")
         match room:
             case "lobby":
-                await self.bot.lobby_room.press(interaction, control.table, verb)
+                try:
+                    await self.bot.lobby_room.press(interaction, control.table, verb)
+                except Refusal as refused:  # the message pressed may be an old one
+                    await say_no(interaction, refused)
+                    await self.bot.painter.paint(control.table)
             case "show":
                 await self.bot.table_room.show(interaction, control.table, verb)
             case _:
@@ -126,8 +145,8 @@ class Presses(commands.Cog):
             raise refused
         language = words(interaction.locale.value)
         view = hand(game, seat, language, notice=refusal_text(language, refused))
-        await answer(interaction.response.edit_message(view=view))
-        await self.bot.painter.answered(interaction, control.table, view)
+        if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
+            await self.bot.painter.answered(interaction, control.table, view)
 
 
 async def setup(bot: BonnieAndClyde) -> None:

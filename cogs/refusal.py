@@ -32,7 +32,6 @@ class Why(Enum):
     CHALLENGED_BOT = auto()
     CHALLENGED_TWICE = auto()
     ALREADY_INVITED = auto()
-    TOO_MANY_SEATS = auto()
     ALREADY_SEATED = auto()
     NOT_INVITED = auto()
     TABLE_FULL = auto()

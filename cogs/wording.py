@@ -87,7 +87,7 @@ def tell(words: Words, event: rules.Event, name: Names) -> str:
             return words(
                 key,
                 name=name(event.seat),
-                place=town(event.place),
+                place=place(event.place).town,
                 cards=event.cards,
                 points=points,
             )

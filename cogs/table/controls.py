@@ -9,6 +9,7 @@ from locales import Words
 from rules import (
     AT_THE_CAR,
     ELSEWHERE,
+    PLACES,
     Direction,
     Discard,
     Draw,
@@ -82,7 +83,7 @@ def label(sight: Sight, move: Move, words: Words) -> str:
         case HintonLook(place):
             return words("do-hinton-look", place=town(place))
         case Meld(place, count):
-            return words("do-meld", place=town(place), count=count)
+            return words("do-meld", place=PLACES[place - 1].town, count=count)
         case Look() if sight.looking is not None:
             return words("do-look", place=town(sight.looking))
         case Pass():

@@ -8,7 +8,7 @@ from cogs.screen import INK, SEPIA, Screen, buttons
 from cogs.table.board import show, turn_line
 from cogs.table.controls import controls
 from cogs.table.game import Game
-from cogs.table.road import laid, piles, road, story
+from cogs.table.road import hidden_cards, laid, piles, story
 from cogs.wording import card_name
 from locales import Words
 from rules import Card, Sight
@@ -32,10 +32,10 @@ def hand(game: Game, seat: int, words: Words, notice: str = "") -> Screen:
         [
             notice,
             f"{title}\n{status}",
-            cards(sight, words),
             "\n".join(story(game, game.steps[-TOLD:], words, seat)),
             "\n".join(laid(game, sight, words, number) for number in range(sight.seats)),
-            road(sight, words) + piles(sight, words),
+            piles(sight, words) + "\n" + hidden_cards(sight, words),
+            cards(sight, words),  # last, so that they stand beside the controls
         ],
         rows,
         accent=SEPIA if mine else INK,

@@ -25,15 +25,24 @@ def names(game: Game, words: Words) -> Names:
 
 
 def road(sight: Sight, words: Words) -> str:
-    """The ten places as a small monospaced map: the car, and what lies under each place."""
+    """The ten places as a small map, narrow enough for a phone: the car, and the hidden cards."""
     widest = max(len(place.town) for place in PLACES)
     lines = []
-    for place in PLACES:
+    for place, hidden in zip(PLACES, sight.hidden, strict=True):
         car = "►" if place.number == sight.car else " "
-        hidden = sight.hidden[place.number - 1]
-        below = words(f"road-{hidden.value}") if isinstance(hidden, Hidden) else card_name(hidden)
-        lines.append(f"{car} {place.number:2} {place.town:<{widest}}  {below}".rstrip())
-    return "```\n" + "\n".join(lines) + "\n```\n"
+        below = "–" if hidden is Hidden.GONE else "▒"
+        lines.append(f"{car} {place.number:2} {place.town:<{widest}}  {below}")
+    return "```\n" + "\n".join(lines) + "\n```\n-# " + words("road-legend") + "\n"
+
+
+def hidden_cards(sight: Sight, words: Words) -> str:
+    """Where a hidden card still lies, in a line, with those the seat has looked at."""
+    lying = [
+        str(number) if isinstance(card, Hidden) else f"{number} **{card_name(card)}**"
+        for number, card in enumerate(sight.hidden, 1)
+        if card is not Hidden.GONE
+    ]
+    return words("hidden-cards", places=words("list-separator").join(lying))
 
 
 def piles(sight: Sight, words: Words) -> str:
@@ -55,6 +64,7 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
             "laid-at-car" if row.each == AT_THE_CAR else "laid-meld" if row.is_meld else "laid-off",
             place=town(row.place),
             cards=row.cards,
+            points=row.points,
         )
         for row in sight.laid[seat]
     ]

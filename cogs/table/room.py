@@ -89,8 +89,8 @@ class TableRoom:
         table_id = game.table.id
         if in_place:
             view = hand(game, seat, language)
-            await answer(interaction.response.edit_message(view=view))
-            await self.bot.painter.answered(interaction, table_id, view)
+            if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
+                await self.bot.painter.answered(interaction, table_id, view)
             return
         view = hand(game, seat, language, notice=await self._closed_notice(interaction, language))
         sent = await answer(interaction.response.send_message(view=view, ephemeral=True))

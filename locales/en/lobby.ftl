@@ -5,8 +5,8 @@ lobby-title-challenge = ### { $name } calls for a game of Bonnie & Clyde
 lobby-hint = Two to four players. The host starts when the company is complete.
 lobby-hint-challenge = It starts by itself as soon as everybody has accepted.
 lobby-host = **{ $name }** (host)
-lobby-invited = { $mention }: accept?
-lobby-seal = The deals are fixed already: seal { $seal }…
+lobby-invited = { $mention }, will you play?
+lobby-seal = The shuffle is sealed, and can be checked after the match: { $seal }…
 lobby-join = Join
 lobby-leave = Leave
 lobby-accept = Accept
@@ -19,9 +19,9 @@ lobby-closed-left = The table is closed: nobody is left at it. `/table` opens an
 lobby-closed-declined = Nobody took the challenge up. `/table` opens a table for anyone.
 lobby-closed-lapsed = The table was not started in time, and is closed. `/table` opens another.
 
-house-target = played to more than { $target } points
-house-target-reach = played to { $target } points
-house-early-layoff = lay-offs before one’s first meld
+house-target = played until a total is over { $target } points
+house-target-reach = played until a total reaches { $target } points
+house-early-layoff = lay-offs even before one’s first meld
 house-look-takes = a look with a Hinton may take the card
 house-hinton-anytime = a Hinton at any moment of the turn
 

@@ -8,22 +8,22 @@ computer-name = { $name } (computer)
 
 board-title = ### Bonnie & Clyde · round { $round }
 turn-deal = The cards are being dealt.
-turn-draw = **{ $name }** to draw a card.
-turn-play = **{ $name }** to play, then to discard.
+turn-draw = **{ $name }** is to draw a card.
+turn-play = **{ $name }** lays cards, or discards.
 turn-look = **{ $name }** may look under the meld.
-turn-find = **{ $name }** has looked, and decides.
+turn-find = **{ $name }** has looked, and may take the card or leave it.
 turn-over = The match is over: **{ $name }** has won.
-road-unknown = ▒ card below
-road-gone = –
-piles = Car on **{ $car }** · pile: **{ $top }** on top of { $pile } · deck: { $deck }
+road-legend = ► the car · ▒ a hidden card below · – taken
+hidden-cards = Hidden cards below: { $places }
+piles = Car at **{ $car }** · pile of { $pile }, on top **{ $top }** · deck of { $deck }
 pile-empty = nothing
-seat-line = **{ $name }** · { $total } points ({ $here } this round) · { $hand ->
+seat-line = **{ $name }** · { $total } points (+{ $here }) · { $hand ->
     [one] 1 card
    *[other] { $hand } cards
-  } in hand
-laid-at-car = { $cards } × { $place } crosswise
-laid-meld = { $cards } × { $place }
-laid-off = { $place }
+  }
+laid-at-car = { $place } ×{ $cards } at the car ({ $points })
+laid-meld = { $place } ×{ $cards } ({ $points })
+laid-off = { $place } ({ $points })
 laid-nothing = nothing laid yet
 my-hand = My hand
 show-board = Board
@@ -44,7 +44,7 @@ card-melded = lies on the table
 your-draw = **Your turn.** Draw a card first.
 your-play = **Your turn.** Lay what you like, then discard.
 your-look = **Your turn.** Look under your meld?
-your-find = **Your turn.** Take what you found, or leave it?
+your-find = **Your turn.** Take the card, or leave it?
 your-deal = The cards are being dealt.
 your-over = The match is over.
 menu-meld = Meld…
@@ -67,9 +67,9 @@ do-discard = { $card }
 note-meld-at-car = the car is here: { $points } points
 note-points = { $points } points
 note-held = you hold { $count }
-dms-closed = I can’t send you direct messages here, and that’s fine: your hand is always under **My hand** on the board. If you’d rather have it by message, allow direct messages from this server.
+dms-closed = I can’t send you direct messages, and that’s fine: your hand is always under **My hand** on the board. If you’d rather have it by message, allow direct messages from this server.
 ping = { $mention }, your turn: press **My hand** on the board.
-concede-sure = Give up this match? A computer player takes your seat, and the match counts as lost for you.
+concede-sure = Give up this match? You lose it. A computer player takes over your seat; if only one other player is left, that one wins at once.
 concede = Concede
 
 ## Story: what everyone may know, or what only you know (-own)
@@ -99,22 +99,22 @@ tell-looked-own = You look under { $place }: **{ $card }**.
 tell-left = { $name } leaves it there.
 tell-passed = { $name } doesn’t look under { $place }.
 tell-discarded = { $name } discards { $card }.
-tell-conceded = { $name } gives up; a computer player takes the seat.
+tell-conceded = { $name } gives up the match.
 tell-round-over = Round { $round } is over.
 tell-match-over = **{ $name }** wins the match!
 
 ## Summaries
 
 summary-title = ### Round { $round } is over
-summary-out = { $name } has gone out.
-summary-deck-empty = The deck is empty.
-summary-both-bandits = { $name } has both Bonnie and Clyde.
-summary-seat = **{ $name }**: { $points } this round (at the car { $car }, other cards { $others }, bandits { $bandits }), **{ $total }** in all
+summary-out = { $name } has no cards left.
+summary-deck-empty = The deck has run out.
+summary-both-bandits = Bonnie and Clyde are both caught.
+summary-seat = **{ $name }**: { $points } this round (melds at the car { $car }, other cards { $others }, bandits { $bandits }), **{ $total }** in all
 end-title = ### The match is over
 end-score = **{ $name }** wins with the highest total.
 end-bandits = **{ $name }** has caught both Bonnie and Clyde, and wins on the spot.
 end-concession = **{ $name }** wins: everyone else has given up.
 end-seat = **{ $name }**: **{ $total }** (rounds: { $rounds })
 end-conceded = { $name } had given up.
-end-secret = The deals were fixed before the first card: check them with
+end-secret = The shuffle was sealed before the first card. Anyone may check it:
 again = Play again
