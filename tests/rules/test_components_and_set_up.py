@@ -102,6 +102,14 @@ def test_2_5_the_pile_starts_with_one_card_turned_up() -> None:
     assert play(open_match(2, 0), deal).pile == (deal.deck[20],)
 
 
+def test_2_a_match_opens_before_its_first_deal() -> None:
+    match = open_match(3, 1)
+    assert (match.phase, match.to_play, match.round, match.turn) == (Phase.DEAL, None, 0, 0)
+    assert (match.hands, match.hidden, match.totals) == (((),) * 3, (None,) * 10, (0,) * 3)
+    first_turn = dealt(3)
+    assert (first_turn.round, first_turn.turn) == (1, 1)
+
+
 @pytest.mark.parametrize(("dealer", "first"), [(0, 1), (1, 2), (2, 0)])
 def test_2_6_the_seat_after_the_dealer_plays_first(dealer: int, first: int) -> None:
     match = dealt(3, dealer)
