@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None, stdin: BinaryIO | None = None) -> in
     parser.add_argument(
         "--secret", type=_secret, required=True, metavar="HEX", help="64 hex digits"
     )
-    parser.add_argument("--salt", type=_salt, required=True, metavar="TEXT", help="ID,ID,…")
+    parser.add_argument("--salt", type=_salt, required=True, metavar="TEXT", help="ID,ID,...")
     parser.add_argument("--commitment", metavar="HEX", help="what the lobby showed: checked first")
     parser.add_argument("--seats", type=int, choices=(2, 3, 4))
     parser.add_argument(
