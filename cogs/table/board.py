@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.control import Control
 from cogs.screen import BLUE, INK, Button, Screen, button, buttons
 from cogs.table.game import Game
-from cogs.table.road import laid, piles, road, seat_name, story
+from cogs.table.road import laid, names, piles, road, story
 from locales import Words
 from rules import Phase
 
@@ -40,11 +40,11 @@ def turn_line(game: Game, words: Words) -> str:
     """Whose turn it is, and what they are about to do."""
     match = game.match
     if match.outcome is not None:
-        return words("turn-over", name=seat_name(game, words, match.outcome.winner))
+        return words("turn-over", name=names(game)(match.outcome.winner))
     if match.to_play is None:
         return words("turn-deal")
     phase = {Phase.DRAW: "draw", Phase.LOOK: "look", Phase.FIND: "find"}.get(match.phase, "play")
-    return words(f"turn-{phase}", name=seat_name(game, words, match.to_play))
+    return words(f"turn-{phase}", name=names(game)(match.to_play))
 
 
 def show(game: Game, what: str, words: Words) -> Button:

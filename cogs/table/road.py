@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from cogs.names import marked
@@ -19,9 +20,9 @@ def seat_name(game: Game, words: Words, seat: int) -> str:
     return name
 
 
-def names(game: Game, words: Words) -> Names:
+def names(game: Game) -> Names:
     """The seats' names, for the story."""
-    return lambda seat: seat_name(game, words, seat)
+    return lambda seat: marked(game.seats[seat].name)
 
 
 def road(sight: Sight, words: Words) -> str:
@@ -38,7 +39,9 @@ def road(sight: Sight, words: Words) -> str:
 def hidden_cards(sight: Sight, words: Words) -> str:
     """Where a hidden card still lies, in a line, with those the seat has looked at."""
     lying = [
-        str(number) if isinstance(card, Hidden) else f"{number} **{card_name(card)}**"
+        str(number)
+        if isinstance(card, Hidden)
+        else words("hidden-known", place=number, card=card_name(card))
         for number, card in enumerate(sight.hidden, 1)
         if card is not Hidden.GONE
     ]
@@ -59,14 +62,17 @@ def piles(sight: Sight, words: Words) -> str:
 
 def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     """One seat's line: its name, its scores, and what lies before it."""
+    rows = Counter[tuple[int, int]]()
+    for row in sight.laid[seat]:
+        rows[row.place, row.each] += row.cards
     parts = [
         words(
-            "laid-at-car" if row.each == AT_THE_CAR else "laid-meld" if row.is_meld else "laid-off",
-            place=town(row.place),
-            cards=row.cards,
-            points=row.points,
+            "laid-at-car" if each == AT_THE_CAR else "laid-elsewhere",
+            place=town(place),
+            cards=cards,
+            points=cards * each,
         )
-        for row in sight.laid[seat]
+        for (place, each), cards in rows.items()
     ]
     parts += [f"**{card_name(card)}**" for card in sight.captured[seat]]
     here = score(sight.laid[seat], sight.captured[seat]).points
@@ -84,7 +90,7 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
 
 def story(game: Game, steps: Iterable[Step], words: Words, seat: int | None) -> list[str]:
     """The moves in words, a line a move, as this seat (None: anyone) may know them."""
-    name = names(game, words)
+    name = names(game)
     lines = []
     for step in steps:
         events = retell(step.before, step.move, seat)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from cogs.control import Control
-from cogs.names import marked
 from cogs.screen import BLUE, INK, Screen, button, buttons
 from cogs.table.game import Game
-from cogs.table.road import seat_name
+from cogs.table.road import names, seat_name
 from locales import Words
 from rules import RoundResult
 
 
 def round_summary(game: Game, result: RoundResult, words: Words) -> Screen:
     """What each seat laid, captured and scored in a round, and the totals after it."""
-    out = "" if result.out is None else seat_name(game, words, result.out)
+    out = "" if result.out is None else names(game)(result.out)
     lines = [
         words(
             "summary-seat",
@@ -45,10 +44,8 @@ def match_summary(game: Game, words: Words) -> Screen:
         )
         for seat, total in enumerate(game.match.totals)
     ]
-    lost = [
-        words("end-conceded", name=marked(game.seats[seat].name)) for seat in game.match.conceded
-    ]
-    winner = seat_name(game, words, outcome.winner)
+    lost = [words("end-conceded", name=names(game)(seat)) for seat in game.match.conceded]
+    winner = names(game)(outcome.winner)
     return Screen(
         [
             words("end-title") + "\n" + words(f"end-{outcome.why.value}", name=winner),

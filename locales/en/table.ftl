@@ -15,6 +15,7 @@ turn-find = **{ $name }** has looked, and may take the card or leave it.
 turn-over = The match is over: **{ $name }** has won.
 road-legend = ► the car · ▒ a hidden card below · – taken
 hidden-cards = Hidden cards below: { $places }
+hidden-known = { $place } ({ $card })
 piles = Car at **{ $car }** · pile of { $pile }, on top **{ $top }** · deck of { $deck }
 pile-empty = nothing
 seat-line = **{ $name }** · { $total } points (+{ $here }) · { $hand ->
@@ -22,8 +23,10 @@ seat-line = **{ $name }** · { $total } points (+{ $here }) · { $hand ->
    *[other] { $hand } cards
   }
 laid-at-car = { $place } ×{ $cards } at the car ({ $points })
-laid-meld = { $place } ×{ $cards } ({ $points })
-laid-off = { $place } ({ $points })
+laid-elsewhere = { $cards ->
+    [one] { $place } ({ $points })
+   *[other] { $place } ×{ $cards } ({ $points })
+  }
 laid-nothing = nothing laid yet
 my-hand = My hand
 show-board = Board
@@ -40,7 +43,7 @@ hand-cards = { $count ->
    *[other] You hold { $count } cards:
   }
 card-at-car = the car is here
-card-melded = lies on the table
+card-melded = somebody has a meld
 your-draw = **Your turn.** Draw a card first.
 your-play = **Your turn.** Lay what you like, then discard.
 your-look = **Your turn.** Look under your meld?
