@@ -1,16 +1,25 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 
+from cogs.lobby import lobbies
+from tests.bot.discord_limits import faults
 from tests.bot.world import World, world_at
 
 
 @pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
+async def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    """A world that deals alike in every run, and in which every request keeps Discord's limits."""
+    monkeypatch.setattr(lobbies, "secrets", SimpleNamespace(token_bytes=Random(8).randbytes))
     async with world_at(tmp_path) as made:
         yield made
         # Presses are answered without anything the library remembers (docs/architecture.md).
         store = made.bot._connection._view_store
         assert not store._views
         assert not store._dynamic_items
+        sent = made.env.http_requests
+        found = [fault for r in sent for fault in faults(r.method, r.path, r.json)]
+        assert not found, found[:5]
