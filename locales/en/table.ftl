@@ -43,7 +43,7 @@ hand-cards = { $count ->
    *[other] You hold { $count } cards:
   }
 card-at-car = the car is here
-card-melded = somebody has a meld
+card-melded = a meld is on the table
 your-draw = **Your turn.** Draw a card first.
 your-play = **Your turn.** Lay what you like, then discard.
 your-look = **Your turn.** Look under your meld?

@@ -1,0 +1,123 @@
+### Il tavolo: tabellone, mano, cronaca, riepiloghi.
+
+list-separator = {", "}
+
+computer-name = { $name } (computer)
+
+## Il tabellone
+
+board-title = ### Bonnie & Clyde · smazzata { $round }
+turn-deal = Si danno le carte.
+turn-draw = Tocca a **{ $name }**: deve pescare.
+turn-play = Tocca a **{ $name }**: cala, o scarta.
+turn-look = **{ $name }** può guardare sotto il tris.
+turn-find = **{ $name }** ha guardato, e può prendere la carta o lasciarla.
+turn-over = La partita è finita: vince **{ $name }**.
+road-legend = ► l’auto · ▒ una carta coperta · – presa
+hidden-cards = Carte coperte: { $places }
+hidden-known = { $place } ({ $card })
+piles = Auto su **{ $car }** · scarti: { $pile }, in cima **{ $top }** · mazzo: { $deck }
+pile-empty = niente
+seat-line = **{ $name }** · { $total } punti (+{ $here }) · { $hand ->
+    [one] 1 carta
+   *[other] { $hand } carte
+  }
+laid-at-car = { $place } ×{ $cards } dov’era l’auto ({ $points })
+laid-elsewhere = { $cards ->
+    [one] { $place } ({ $points })
+   *[other] { $place } ×{ $cards } ({ $points })
+  }
+laid-nothing = ancora niente in tavola
+my-hand = La mia mano
+show-board = Tabellone
+show-rules = Regole
+show-how = Come si gioca
+board-below = Il tabellone è di nuovo in fondo al canale.
+
+## La mano
+
+hand-title = ### La tua mano · { $channel } · smazzata { $round }
+hand-cards = { $count ->
+    [0] Non hai carte in mano.
+    [one] Hai in mano 1 carta:
+   *[other] Hai in mano { $count } carte:
+  }
+card-at-car = l’auto è qui
+card-melded = in tavola c’è un tris
+your-draw = **Tocca a te.** Per prima cosa pesca.
+your-play = **Tocca a te.** Cala quello che vuoi, poi scarta.
+your-look = **Tocca a te.** Guardi sotto il tuo tris?
+your-find = **Tocca a te.** Prendi la carta, o la lasci?
+your-deal = Si danno le carte.
+your-over = La partita è finita.
+menu-meld = Cala un tris…
+menu-layoff = Attacca una carta…
+menu-hinton = Gioca un Hinton…
+menu-discard = Scarta, e chiudi il turno…
+do-draw-deck = Pesca dal mazzo
+do-draw-pile = Prendi { $card }
+do-hinton-two = Hinton: pesca due carte
+do-hinton-pile = Hinton: prendi { $card } dagli scarti
+do-hinton-look = Hinton: guarda sotto { $place }
+do-meld = { $count } × { $place }
+do-look = Guarda sotto { $place }
+do-pass = Non guardare
+do-take = Prendi { $card }
+do-leave = Lasciala lì
+do-layoff-on = { $place }, auto avanti: { $car }
+do-layoff-back = { $place }, auto indietro: { $car }
+do-discard = { $card }
+note-meld-at-car = l’auto è qui: { $points } punti
+note-points = { $points } punti
+note-held = ne hai { $count }
+dms-closed = Non posso mandarti messaggi diretti, e va bene così: la tua mano è sempre sul tabellone, con **La mia mano**. Se preferisci riceverla per messaggio, consenti i messaggi diretti da questo server.
+ping = { $mention }, tocca a te: premi **La mia mano** sul tabellone.
+concede-sure = Abbandoni la partita? Per te è persa. Al tuo posto gioca un computer; se resta un solo avversario, vince subito.
+concede = Abbandona
+
+## La cronaca: ciò che sanno tutti, o ciò che sai solo tu (-own)
+
+tell-dealt = { $name } dà le carte; comincia { $first }.
+tell-drew-deck = { $name } pesca dal mazzo.
+tell-drew-deck-own = Peschi **{ $card }** dal mazzo.
+tell-drew-pile = { $name } prende { $card } dagli scarti.
+tell-drew-two = { $name } gioca un Hinton e pesca { $count ->
+    [one] una carta
+   *[other] { $count } carte
+  }.
+tell-drew-two-own = Giochi un Hinton e peschi **{ $cards }**.
+tell-took-from-pile = { $name } gioca un Hinton e prende una carta dagli scarti.
+tell-took-from-pile-own = Giochi un Hinton e prendi **{ $card }** dagli scarti.
+tell-looked-by-hinton = { $name } gioca un Hinton e guarda sotto { $place }.
+tell-looked-by-hinton-own = Giochi un Hinton e guardi sotto { $place }: **{ $card }**.
+tell-melded = { $name } cala { $cards } × { $place }: { $points } punti.
+tell-melded-at-car = { $name } cala { $cards } × { $place } dove si trova l’auto: { $points } punti.
+tell-laid-off = { $name } attacca { $place }.
+tell-car-moved = L’auto va a { $place }.
+tell-captured = { $name } cattura **{ $card }**!
+tell-found = { $name } prende la carta sotto { $place }.
+tell-found-own = Prendi **{ $card }** da sotto { $place }.
+tell-looked = { $name } guarda sotto { $place }.
+tell-looked-own = Guardi sotto { $place }: **{ $card }**.
+tell-left = { $name } lascia la carta dov’è.
+tell-passed = { $name } non guarda sotto { $place }.
+tell-discarded = { $name } scarta { $card }.
+tell-conceded = { $name } abbandona la partita.
+tell-round-over = La smazzata { $round } è finita.
+tell-match-over = **{ $name }** vince la partita!
+
+## I riepiloghi
+
+summary-title = ### La smazzata { $round } è finita
+summary-out = { $name } non ha più carte in mano.
+summary-deck-empty = Il mazzo è finito.
+summary-both-bandits = Bonnie e Clyde sono in trappola.
+summary-seat = **{ $name }**: { $points } in questa smazzata (tris dov’era l’auto { $car }, altre carte { $others }, banditi { $bandits }), **{ $total }** in tutto
+end-title = ### La partita è finita
+end-score = **{ $name }** vince con il totale più alto.
+end-bandits = **{ $name }** cattura sia Bonnie sia Clyde, e vince sul colpo.
+end-concession = **{ $name }** vince: in gioco non resta nessun altro.
+end-seat = **{ $name }**: **{ $total }** (smazzate: { $rounds })
+end-conceded = { $name } ha abbandonato la partita.
+end-secret = Il mescolamento era sigillato prima della prima carta. Chiunque può controllarlo:
+again = Ancora una partita
