@@ -13,6 +13,7 @@ class Why(Enum):
     TABLE_OVER = auto()
     TABLE_CLOSED = auto()
     NOT_STARTED = auto()
+    STILL_RUNNING = auto()
     STARTED_ALREADY = auto()
     NOT_SEATED = auto()
     # playing

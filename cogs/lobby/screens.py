@@ -26,7 +26,7 @@ def lobby_screen(lobby: Lobby, words: Words) -> Screen:
             "\n".join(_seat(lobby, seat, words) for seat in lobby.seats),
             house_rules_text(HouseRules.parse(table.house_rules), words)
             + "\n-# "
-            + words("lobby-seal", seal=table.commitment[:16]),
+            + words("lobby-seal", seal=table.commitment),
         ],
         [buttons(*row) for row in _rows(lobby, words)],
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING
 
 import discord
@@ -114,6 +115,11 @@ class TableRoom:
                 game = await self.bot.tables.game(table_id)
                 view = board(game, words(interaction.locale.value))
                 await answer(interaction.response.send_message(view=view, ephemeral=True))
+            case "transcript":
+                text = await self.bot.tables.transcript(table_id)
+                file = discord.File(io.BytesIO(text.encode()), f"bonnie-and-clyde-{table_id}.txt")
+                told = words(interaction.locale.value)("transcript-here")
+                await answer(interaction.response.send_message(told, file=file, ephemeral=True))
             case "rules":
                 await self.bot.help_room.show_rules(interaction, table_id)
             case "how":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.control import Control
 from cogs.screen import BLUE, INK, Screen, button, buttons
+from cogs.table.board import show
 from cogs.table.game import Game
 from cogs.table.road import names, seat_name
 from locales import Words
@@ -57,7 +58,8 @@ def match_summary(game: Game, words: Words) -> Screen:
         ],
         [
             buttons(
-                button(Control(game.table.id, game.version, "lobby again"), words("again"), BLUE)
+                button(Control(game.table.id, game.version, "lobby again"), words("again"), BLUE),
+                show(game, "transcript", words),
             )
         ],
         accent=INK,

@@ -13,7 +13,17 @@ import players
 from cogs.locks import Locks
 from cogs.refusal import Refusal, Why
 from cogs.table.game import Game
-from rules import Concede, Deal, Move, Phase, deal_of, dealer_of, parse_move, salt_of
+from rules import (
+    Concede,
+    Deal,
+    Move,
+    Phase,
+    deal_of,
+    dealer_of,
+    header,
+    parse_move,
+    salt_of,
+)
 from storage import AlreadyHandled, NewMove, Seat, Storage, Table
 
 log = logging.getLogger(__name__)
@@ -42,6 +52,14 @@ class Tables:
         seats = await self._storage.seats(table_id)
         moves = await self._storage.moves(table_id)
         return self._keep(Game.replayed(table, seats, (parse_move(move.text) for move in moves)))
+
+    async def transcript(self, table_id: int) -> str:
+        """The whole match in notation (rules 9). Raises Refusal while it is running."""
+        game = await self.game(table_id)
+        if not game.over:
+            raise Refusal(Why.STILL_RUNNING)
+        moves = await self._storage.moves(table_id)
+        return "\n".join([header(game.match), *(move.text for move in moves), ""])
 
     async def start(self, table: Table, seats: tuple[Seat, ...]) -> Game:
         """Begins the lobby's match: the salt is fixed, the dealer follows (rules 2.6, 8.2).

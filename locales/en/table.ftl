@@ -32,6 +32,7 @@ my-hand = My hand
 show-board = Board
 show-rules = Rules
 show-how = How to play
+show-transcript = Transcript
 board-below = The board is at the end of the channel again.
 
 ## Hand
@@ -120,4 +121,5 @@ end-concession = **{ $name }** wins: everyone else has given up.
 end-seat = **{ $name }**: **{ $total }** (rounds: { $rounds })
 end-conceded = { $name } had given up.
 end-secret = The shuffle was sealed before the first card. Anyone may check it:
+transcript-here = The match move by move: `python -m rules < file` plays it again.
 again = Play again
