@@ -9,33 +9,44 @@ LONGEST = 24
 _MARKUP = re.compile(r"([\\*_~|`>#\-+\[\]()<:.!])")
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
+# Letters and a symbol that draw nothing: the fillers of Hangul, and the blank of Braille.
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+
 
 def plain(name: str, player_id: int) -> str:
     """The name for labels, where markup means nothing: one line, at most ``LONGEST`` characters.
 
-    Control, invisible and direction-changing characters go, and so do stacked accents; a
-    name of which nothing is left becomes ``Player 1234``, from the end of the person's id.
+    A name with nothing to see in it becomes ``Player 1234``, from the end of the person's id.
+    """
+    clean = one_line(name, LONGEST)
+    if not any(unicodedata.category(char)[0] in "LNPS" for char in clean):
+        return f"Player {player_id % 10000:04d}"
+    return clean
+
+
+def one_line(text: str, longest: int) -> str:
+    """The text on one line of at most ``longest`` characters, its end cut off with a ``…``.
+
+    Control, invisible and direction-changing characters go, and so do stacked accents.
     """
     kept: list[str] = []
     marks = 0
-    for char in unicodedata.normalize("NFC", name):
+    for char in unicodedata.normalize("NFC", text):
         category = unicodedata.category(char)
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if category in ("Zs", "Zl", "Zp") or char in "\t\n\r":
             kept.append(" ")
-        elif not category.startswith("C") and marks < 3:
+        elif not category.startswith("C") and marks < 3 and char not in _BLANK:
             kept.append(char)
     clean = " ".join("".join(kept).split())
-    if not any(unicodedata.category(char)[0] in "LNPS" for char in clean):
-        return f"Player {player_id % 10000:04d}"
-    if len(clean) > LONGEST:
-        clean = clean[: LONGEST - 1].rstrip() + "…"
+    if len(clean) > longest:
+        clean = clean[: longest - 1].rstrip() + "…"
     return clean
 
 
 def marked(name: str) -> str:
     """A plain name for markdown: nothing in it is markup, and right-to-left stays inside it."""
     safe = _MARKUP.sub(r"\\\1", name).replace("@", "@\u200b")
-    if any(unicodedata.bidirectional(char) in ("R", "AL", "RLE", "RLO") for char in name):
+    if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
         return f"{_FIRST_STRONG_ISOLATE}{safe}{_POP_ISOLATE}"
     return safe

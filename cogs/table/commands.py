@@ -15,7 +15,7 @@ from cogs.discord_calls import answer
 from cogs.refusal import Refusal
 from cogs.table.board import board
 from cogs.table.controls import choices, label
-from cogs.table.typed import read_card, read_hinton, read_place
+from cogs.table.typed import read_card, read_hinton, read_place, read_source
 from cogs.translation import said
 from cogs.wording import card_name, town
 from locales import words
@@ -31,7 +31,6 @@ from rules import (
     Look,
     Meld,
     Pass,
-    Source,
     Take,
 )
 
@@ -98,10 +97,7 @@ class TableCommands(commands.Cog):
     @app_commands.rename(source=said("option-source"))
     @app_commands.describe(source=said("option-source-about"))
     async def draw(self, interaction: Interaction, source: str) -> None:
-        pile = source.strip().casefold() != Source.DECK.value
-        if pile and source.strip().casefold() != Source.PILE.value:
-            read_card(source)  # the pile's top by its name; anything else is refused here
-        await self.bot.table_room.typed(interaction, Draw(Source.PILE if pile else Source.DECK))
+        await self.bot.table_room.typed(interaction, read_source(source))
 
     @draw.autocomplete("source")
     async def _draw(self, interaction: Interaction, typed: str) -> list[Choice]:

@@ -1,9 +1,21 @@
-"""Free text where a place, card or Hinton play was expected: read kindly, or refused clearly."""
+"""Free text where a choice was expected: read kindly, or refused clearly."""
 
 from __future__ import annotations
 
+from cogs.names import one_line
 from cogs.refusal import Refusal, Why
-from rules import PLACES, Card, HintonLook, HintonPile, HintonTwo, Move, NotationError, parse_move
+from rules import (
+    PLACES,
+    Card,
+    Draw,
+    HintonLook,
+    HintonPile,
+    HintonTwo,
+    Move,
+    NotationError,
+    Source,
+    parse_move,
+)
 
 _QUOTED = 30
 _PLACES = {
@@ -21,7 +33,7 @@ def read_place(text: str) -> int:
     """A place by number, town, or both; raises Refusal for anything else."""
     number = _PLACES.get(text.strip().casefold())
     if number is None:
-        raise Refusal(Why.NO_SUCH_PLACE, text=text[:_QUOTED])
+        raise Refusal(Why.NO_SUCH_PLACE, text=one_line(text, _QUOTED))
     return number
 
 
@@ -31,8 +43,16 @@ def read_card(text: str) -> Card:
         return Card.HINTON
     number = _PLACES.get(text.strip().casefold())
     if number is None:
-        raise Refusal(Why.NO_SUCH_CARD, text=text[:_QUOTED])
+        raise Refusal(Why.NO_SUCH_CARD, text=one_line(text, _QUOTED))
     return Card.of(number)
+
+
+def read_source(text: str) -> Draw:
+    """``deck`` or ``pile``; raises Refusal for a card's name, since only the top can be meant."""
+    try:
+        return Draw(Source(text.strip().casefold()))
+    except ValueError:
+        raise Refusal(Why.NO_SUCH_CARD, text=one_line(text, _QUOTED)) from None
 
 
 def read_hinton(text: str) -> Move:
@@ -40,6 +60,6 @@ def read_hinton(text: str) -> Move:
     try:
         move = parse_move(f"hinton {text.strip()}")
     except NotationError:
-        raise Refusal(Why.NO_SUCH_BONUS, text=text[:_QUOTED]) from None
+        raise Refusal(Why.NO_SUCH_BONUS, text=one_line(text, _QUOTED)) from None
     assert isinstance(move, HintonTwo | HintonPile | HintonLook)
     return move

@@ -7,6 +7,7 @@ import pytest
 
 from cogs.lobby import lobbies
 from tests.bot.discord_limits import faults
+from tests.bot.refusing import Stack, stacker
 from tests.bot.world import World, world_at
 
 
@@ -23,3 +24,8 @@ async def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
         sent = made.env.http_requests
         found = [fault for r in sent for fault in faults(r.method, r.path, r.json)]
         assert not found, found[:5]
+
+
+@pytest.fixture
+def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
+    return stacker(monkeypatch)

@@ -5,16 +5,21 @@ People act as they would: they press what they see, choose what is offered, type
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import discord
 import simcord
+from discord import app_commands
 from simcord.actors import MemberActor
+from simcord.backend import serializers
+from simcord.backend.models import Interaction
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
+from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
 import bot
@@ -68,6 +73,14 @@ def moves_of(message: Shown) -> list[Choice]:
     ]
 
 
+@dataclass(frozen=True)
+class Press:
+    """A press on its way to the bot, of any control: one that is shown, or one made up."""
+
+    record: Interaction
+    payload: dict[str, Any]
+
+
 @dataclass
 class Person:
     """Somebody in the server."""
@@ -79,6 +92,10 @@ class Person:
     @property
     def id(self) -> int:
         return self.user.id
+
+    @property
+    def name(self) -> str:
+        return self.user.global_name or self.user.name
 
     @property
     def hand(self) -> discord.Message:
@@ -106,6 +123,26 @@ class Person:
         if choice.value is None:
             return await actor.click(message, custom_id=choice.custom_id)
         return await actor.select(message, [choice.value], custom_id=choice.custom_id)
+
+    def pressing(self, message: Shown, custom_id: str, values: Sequence[str] = ()) -> Press:
+        """A press that `World.deliver` delivers, of whatever the message is made to offer."""
+        backend = self.world.env.backend
+        channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
+        if values:
+            data["values"] = list(values)
+        record, payload = base_payload(
+            backend,
+            type=discord.InteractionType.component.value,
+            channel_id=channel,
+            guild_id=None if self.world.is_dm(message) else self.world.guild.id,
+            user_id=self.id,
+            data=data,
+        )
+        stored = backend.get_message(channel, message.id)
+        payload["message"] = dict(serializers.message_payload(backend, stored))
+        record.source_message_id = message.id
+        return Press(record, payload)
 
 
 @dataclass
@@ -150,6 +187,13 @@ class World:
         """What everybody sees in the channel, oldest first."""
         return [m for m in self.channel.history() if not m.flags.ephemeral]
 
+    async def deliver(self, *presses: Press) -> list[InteractionResult]:
+        """Delivers presses all at once, and the same one as often as it is given."""
+        for press in presses:
+            self.env.backend.emit("INTERACTION_CREATE", deepcopy(press.payload))
+        await self.env.settle()
+        return [InteractionResult(self.env, press.record) for press in presses]
+
     async def restart(self) -> None:
         """Ends the bot and starts a new one on the same database."""
         settings = self.bot.settings
@@ -170,7 +214,9 @@ async def world_at(folder: Path) -> AsyncIterator[World]:
         await env.start()
         guild = env.create_guild(name="Texas")
         yield World(env, settings.database, guild, guild.create_text_channel("saloon"))
-        env.raise_errors()
+        # What a command raises is answered, and logged if unforeseen (tests/conftest.py).
+        unanswered = [e for e in env.errors if not isinstance(e, app_commands.AppCommandError)]
+        assert not unanswered, unanswered
     finally:
         assert isinstance(env.bot, bot.BonnieAndClyde)
         await env.bot.close()
