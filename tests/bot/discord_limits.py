@@ -246,6 +246,8 @@ def _ids_as_text(body: Any) -> Any:
     fixed = {key: _ids_as_text(part) for key, part in body.items()}
     if "recipient_id" in fixed:
         fixed["recipient_id"] = str(fixed["recipient_id"])
+    if isinstance(fixed.get("users"), list):  # whom a message may ping
+        fixed["users"] = [str(user) for user in fixed["users"]]
     for attachment in fixed.get("attachments") or ():
         attachment["id"] = str(attachment["id"])
     return fixed
