@@ -8,7 +8,7 @@ refusal-several-tables = You sit at several tables: type the command in the chan
 refusal-table-over = That match is over: `/table` opens the next one.
 refusal-table-closed = That table is closed: open a new one with `/table`.
 refusal-not-started = The match has not started yet: wait for the host, or for those invited.
-refusal-still-running = The match is still running: its transcript tells every hand, and comes with the end.
+refusal-still-running = The match is still running: its transcript shows every hand, so ask for it at the end.
 refusal-started-already = The match has begun already: wait for the next one, or open a `/table` in another channel.
 refusal-not-seated = You have no seat at this table: open your own with `/table`.
 

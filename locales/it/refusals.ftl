@@ -8,6 +8,7 @@ refusal-several-tables = Stai giocando a più tavoli: scrivi il comando nel cana
 refusal-table-over = Quella partita è finita: `/tavolo` apre la prossima.
 refusal-table-closed = Quel tavolo è chiuso: aprine uno nuovo con `/tavolo`.
 refusal-not-started = La partita non è ancora cominciata: aspetta chi ospita, o chi deve ancora rispondere.
+refusal-still-running = La partita è ancora in corso: la trascrizione mostra tutte le mani, chiedila quando è finita.
 refusal-started-already = La partita è già cominciata: aspetta la prossima, o apri un tavolo con `/tavolo` in un altro canale.
 refusal-not-seated = Non hai un posto a questo tavolo: aprine uno tuo con `/tavolo`.
 

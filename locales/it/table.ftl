@@ -32,6 +32,7 @@ my-hand = La mia mano
 show-board = Tabellone
 show-rules = Regole
 show-how = Come si gioca
+show-transcript = Trascrizione
 board-below = Il tabellone è di nuovo in fondo al canale.
 
 ## La mano
@@ -120,4 +121,5 @@ end-concession = **{ $name }** vince: in gioco non resta nessun altro.
 end-seat = **{ $name }**: **{ $total }** (smazzate: { $rounds })
 end-conceded = { $name } ha abbandonato la partita.
 end-secret = Il mescolamento era sigillato prima della prima carta. Chiunque può controllarlo:
+transcript-here = La partita mossa per mossa: `python -m rules < file` la rigioca.
 again = Ancora una partita
