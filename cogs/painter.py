@@ -15,6 +15,7 @@ from cogs.discord_calls import Failure, attempt
 from cogs.lobby.lobby import Lobby
 from cogs.lobby.screens import lobby_screen
 from cogs.locks import Locks
+from cogs.names import LONGEST, marked, one_line
 from cogs.screen import Screen
 from cogs.table.board import board
 from cogs.table.game import Game
@@ -70,6 +71,19 @@ class Painter:
         """The server's language, in which the table's public messages are."""
         guild = self._client.get_guild(table.guild_id)
         return words(None if guild is None else guild.preferred_locale.value)
+
+    def hand(self, game: Game, seat: int, language: Words, notice: str = "") -> Screen:
+        """The hand of a seat, saying which table it is of (`cogs.table.hand`)."""
+        return hand(game, seat, language, self._where(game.table), notice)
+
+    def _where(self, table: Table) -> str:
+        """The table's channel and server by name, as a link that leads there."""
+        guild = self._client.get_guild(table.guild_id)
+        channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
+        if guild is None or channel is None:
+            return f"<#{table.channel_id}>"
+        name = marked(one_line(channel.name, LONGEST))
+        return f"[#{name}]({channel.jump_url}), {marked(one_line(guild.name, LONGEST))}"
 
     async def paint(self, table_id: int, *, board_anew: bool = False) -> None:
         """Shows the newest state everywhere; many calls at once cost one painting.
@@ -132,7 +146,7 @@ class Painter:
         self, game: Game, seat: int, person: int, shown: dict[tuple[str, int], Message]
     ) -> None:
         player = await self._storage.player(person)
-        screen = hand(game, seat, words(player.locale if player else None))
+        screen = self.hand(game, seat, words(player.locale if player else None))
         await self._refresh_open_hand(game.table.id, person, screen)
         before = shown.get(("hand", seat))
         if (player is not None and player.dms_closed) or (before is None and game.over):

@@ -19,7 +19,6 @@ from cogs.control import Control
 from cogs.discord_calls import Failure, answer
 from cogs.names import plain
 from cogs.refusal import Refusal, Why
-from cogs.table.hand import hand
 from cogs.table.room import private
 from cogs.wording import refusal_text
 from locales import words
@@ -144,7 +143,7 @@ class Presses(commands.Cog):
         if not private(interaction) or seat is None:
             raise refused
         language = words(interaction.locale.value)
-        view = hand(game, seat, language, notice=refusal_text(language, refused))
+        view = self.bot.painter.hand(game, seat, language, refusal_text(language, refused))
         if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
             await self.bot.painter.answered(interaction, control.table, view)
 

@@ -17,11 +17,14 @@ from rules import Card, Sight
 TOLD = 6
 
 
-def hand(game: Game, seat: int, words: Words, notice: str = "") -> Screen:
-    """The hand of a seat; ``notice`` is one sentence put before everything else."""
+def hand(game: Game, seat: int, words: Words, where: str, notice: str = "") -> Screen:
+    """The hand of a seat.
+
+    ``where`` says which table it is of; ``notice`` is one sentence put before everything else.
+    """
     sight = game.sight(seat)
     mine = sight.to_play == seat
-    title = words("hand-title", channel=f"<#{game.table.channel_id}>", round=sight.round)
+    title = words("hand-title", channel=where, round=sight.round)
     status = words(f"your-{sight.phase.value}") if mine else turn_line(game, words)
     rows = (
         [] if game.person_at(seat) is None else controls(game.table.id, game.version, sight, words)

@@ -76,10 +76,11 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     ]
     parts += [f"**{card_name(card)}**" for card in sight.captured[seat]]
     here = score(sight.laid[seat], sight.captured[seat]).points
+    counted = bool(sight.results) and sight.results[-1].round == sight.round
     line = words(
         "seat-line",
         name=seat_name(game, words, seat),
-        total=sight.totals[seat] + here,
+        total=sight.totals[seat] + (0 if counted else here),
         here=here,
         hand=sight.hand_sizes[seat],
     )

@@ -12,7 +12,6 @@ from cogs.discord_calls import Failure, answer
 from cogs.refusal import Refusal, Why
 from cogs.table.board import board
 from cogs.table.game import Game
-from cogs.table.hand import hand
 from locales import Words, words
 from rules import Move, NotationError, parse_move
 
@@ -89,11 +88,12 @@ class TableRoom:
         language = words(interaction.locale.value)
         table_id = game.table.id
         if in_place:
-            view = hand(game, seat, language)
+            view = self.bot.painter.hand(game, seat, language)
             if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
                 await self.bot.painter.answered(interaction, table_id, view)
             return
-        view = hand(game, seat, language, notice=await self._closed_notice(interaction, language))
+        notice = await self._closed_notice(interaction, language)
+        view = self.bot.painter.hand(game, seat, language, notice)
         sent = await answer(interaction.response.send_message(view=view, ephemeral=True))
         if not isinstance(sent, Failure):
             await self.bot.painter.opened(interaction, table_id, sent.message_id, view)

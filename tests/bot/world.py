@@ -23,6 +23,7 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
 import bot
+from cogs.screen import Screen
 from rules import Match
 
 Shown = discord.Message | ResponseMessage
@@ -39,6 +40,12 @@ def walk(components: Iterable[Any]) -> Iterator[dict[str, Any]]:
 def text_of(message: Shown) -> str:
     """All that a message says, a paragraph a line."""
     return "\n".join(raw["content"] for raw in walk(message.components) if raw["type"] == 10)
+
+
+def text_on(screen: Screen) -> str:
+    """All that a screen will say, a paragraph a line."""
+    raws = walk(screen.to_components())  # type: ignore[no-untyped-call]
+    return "\n".join(raw["content"] for raw in raws if raw["type"] == 10)
 
 
 @dataclass(frozen=True)
