@@ -33,6 +33,8 @@ class HelpRoom:
         table = None if table_id is None else await self.bot.storage.table(table_id)
         agreed = HouseRules() if table is None else HouseRules.parse(table.house_rules)
         house = language("rules-house", options=house_rules_text(agreed, language))
+        if table is not None:
+            house += "\n-# " + language("lobby-seal", seal=table.commitment)
         pages = [language(f"rules-{part}") for part in ("aim", "turn", "cards", "end")]
         view = Screen([*pages, house], accent=INK)
         await answer(interaction.response.send_message(view=view, ephemeral=True))

@@ -95,7 +95,8 @@ class Tables:
                 raise Refusal(Why.NOT_SEATED)
             if seat in game.match.conceded:
                 raise Refusal(Why.YOU_CONCEDED)
-            if seen is not None and seen != game.version:
+            aged = seen is not None and seen != game.version
+            if aged and not isinstance(move, Concede):  # giving up means the same at any version
                 raise Refusal(Why.STALE)
             _refuse_what_is_not_theirs(game, seat, move)
             return await self._commit(game, move, seat, player_id, interaction_id)
