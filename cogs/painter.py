@@ -191,7 +191,10 @@ class Painter:
             return await self._send(wanted)
         if message.fingerprint != wanted.screen.fingerprint:
             partial = self._channel(message.channel_id).get_partial_message(message.message_id)
-            edited = await attempt(partial.edit(view=wanted.screen))
+            # Said each time: an edit without it lets mentions ping again, the library's default
+            # counting for plain text only.
+            nobody = discord.AllowedMentions.none()
+            edited = await attempt(partial.edit(view=wanted.screen, allowed_mentions=nobody))
             if edited is Failure.GONE:
                 return await self._send(wanted)
             if isinstance(edited, Failure):

@@ -61,6 +61,7 @@ class LobbyRoom:
             friends=friends,
             computers=computers,
         )
+        await self.bot.storage.set_dms(interaction.user.id, closed=False)  # worth another try
         table = lobby.table
         view = lobby_screen(lobby, self.bot.painter.public_words(table))
         called = [discord.Object(seat.player_id) for seat in lobby.invited if seat.player_id]

@@ -116,7 +116,7 @@ def hand_at(person: Person, table: int) -> discord.Message:
 def open_hands(person: Person, channel: ChannelHandle | None = None) -> list[discord.Message]:
     """The hands a person has open in the channel, which nobody else sees."""
     where = channel or person.world.channel
-    title, _ = words("en")("hand-title", channel=where.mention, round="|").split("|")
+    title = words("en")("hand-title", channel="|", round=1).split("|")[0]
     seen = where.history(viewer=person.member)
     return [shown for shown in seen if shown.flags.ephemeral and title in text_of(shown)]
 
