@@ -96,6 +96,8 @@ class Lobbies:
             raise Refusal(Why.NO_TABLE)
         if table.state == "closed":
             raise Refusal(Why.TABLE_CLOSED)
+        if table.state == "over":
+            raise Refusal(Why.TABLE_OVER)
         if table.state != "lobby":
             raise Refusal(Why.STARTED_ALREADY)
         return Lobby(table, await self._storage.seats(table_id))

@@ -162,7 +162,7 @@ def _refuse_what_is_not_theirs(game: Game, seat: int, move: Move) -> None:
     if isinstance(move, Concede):
         if move.seat != seat:
             raise Refusal(Why.NOT_YOUR_SEAT)
-    elif isinstance(move, Deal) or to_play is None:
+    elif isinstance(move, Deal):
         raise Refusal(Why.UNREADABLE)
-    elif to_play != seat:
+    elif to_play is not None and to_play != seat:  # with nobody to play, the rules say why
         raise Refusal(Why.NOT_YOUR_TURN, name=game.seats[to_play].name)
