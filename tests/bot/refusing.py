@@ -20,7 +20,6 @@ from tests.bot.world import Person, Press, Shown, World, walk
 
 UNREACHABLE: dict[Why | Reason, str] = {
     Reason.MATCH_OVER: "the host asks first, and says TABLE_OVER",
-    Reason.DEAL_FIRST: "the host deals at once; only a race gets in between (test_tables)",
     Reason.ROUND_RUNNING: "only the host deals: a deal by a person is UNREADABLE",
     Reason.BAD_DEAL: "only the host deals: a deal by a person is UNREADABLE",
     Reason.NO_SUCH_SEAT: "one may concede for oneself only: any other seat is NOT_YOUR_SEAT",

@@ -17,8 +17,9 @@ import simcord
 from discord import app_commands
 from simcord.actors import MemberActor
 from simcord.backend import serializers
-from simcord.backend.models import Interaction
+from simcord.backend.models import Interaction, Overwrite
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
+from simcord.enums import OverwriteType
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -193,6 +194,17 @@ class World:
     def public(self) -> list[discord.Message]:
         """What everybody sees in the channel, oldest first."""
         return [m for m in self.channel.history() if not m.flags.ephemeral]
+
+    def deny(self, *names: str, channel: ChannelHandle | None = None) -> None:
+        """Takes these permissions from the bot in a channel, and gives back all others."""
+        backend, bits = self.env.backend, discord.Permissions(**dict.fromkeys(names, True)).value
+        denied = Overwrite(target_id=backend.bot_user.id, type=OverwriteType.MEMBER, deny=bits)
+        backend.set_overwrite((channel or self.channel).id, denied)
+
+    def thread(self) -> ChannelHandle:
+        """A new thread of the channel."""
+        made = self.env.backend.create_thread(self.channel.id, "back room", self.guild.owner.id)
+        return ChannelHandle(self.env, self.guild, made)
 
     async def deliver(self, *presses: Press) -> list[InteractionResult]:
         """Delivers presses all at once, and the same one as often as it is given."""

@@ -1,0 +1,276 @@
+"""Presses nobody can make with an honest client, presses come too late, and presses at once."""
+
+import pytest
+
+from cogs.control import Control
+from cogs.refusal import Why
+from locales import words
+from rules import Concede, Reason
+from storage import Seat
+from tests.bot.refusing import Stack, dealt, refused, rows, screens, seated, sentence, told
+from tests.bot.world import Person, World, choices_of, moves_of, text_of
+
+EN = words("en")
+
+ADA = "1 1 1 2 2 2 H H 5 6"
+BOB = "1 3 3 3 4 4 4 7 8 9"
+
+MALFORMED = [
+    "bc",
+    "bc:1:1",
+    "bc:1:1:",
+    "bc:0:1:draw deck",
+    "bc:01:1:draw deck",
+    "bc:-1:1:draw deck",
+    "bc:1:-1:draw deck",
+    "bc:1:1.0:draw deck",
+    "bc:9999999999999999999:1:draw deck",
+    "bc:1:9999999999:draw deck",
+    "bc:1:1:draw deck\n",
+    "BC:1:1:draw deck",
+    "bc:1:1:" + "x" * 61,
+    "bc:\u0661:1:draw deck",
+    "bc:1:1:🃏",
+    "🃏" * 25,
+]
+NOT_MOVES = [
+    "deal 4 B 7 H 10 1 C 2 2 9 / 5 5",
+    "match seats 2 dealer 1",
+    "! draw deck",
+    "# draw deck",
+    "draw  deck",
+    "draw deck ",
+    "Draw deck",
+    "meld 11 3",
+    "meld 4 three",
+    "layoff 4 *",
+    "concede 0",
+    "meld",
+    "lobby",
+    "lobby dance",
+    "show",
+    "show cellar",
+    "'; DROP TABLE moves; --",
+]
+
+
+@pytest.mark.parametrize("custom_id", MALFORMED, ids=ascii)
+async def test_a_control_that_is_none_of_ours(world: World, custom_id: str) -> None:
+    (ada, _) = await seated(world, "Ada", "Bob")
+    await refused(world, ada, ada.pressing(world.board, custom_id), Why.UNREADABLE)
+    await refused(world, ada, ada.pressing(ada.hand, custom_id), Why.UNREADABLE)
+
+
+@pytest.mark.parametrize("what", NOT_MOVES, ids=ascii)
+async def test_a_control_that_is_no_move(world: World, what: str) -> None:
+    (ada, _) = await seated(world, "Ada", "Bob")
+    custom_id = str(Control(1, 1, what))
+    await refused(world, ada, ada.pressing(world.board, custom_id), Why.UNREADABLE)
+    await refused(world, ada, ada.pressing(ada.hand, custom_id), Why.UNREADABLE)
+    chosen = ada.pressing(ada.hand, str(Control(1, 1, "meld")), [what])
+    await refused(world, ada, chosen, Why.UNREADABLE)
+
+
+@pytest.mark.parametrize("value", ["", "\n", "é" * 100, "\u202e", "meld 4 3\ndiscard H"], ids=ascii)
+async def test_an_option_that_was_never_offered(world: World, value: str) -> None:
+    (ada, _) = await seated(world, "Ada", "Bob")
+    chosen = ada.pressing(ada.hand, str(Control(1, 1, "meld")), [value])
+    await refused(world, ada, chosen, Why.UNREADABLE)
+
+
+async def test_a_move_that_is_not_ones_own(world: World, stack: Stack) -> None:
+    stack(dealt(ADA, BOB))
+    ada, bob = await seated(world, "Ada", "Bob")
+    eve = world.person("Eve")
+    for what in ("draw deck", "discard 5", "take", "meld 1 3"):
+        custom_id = str(Control(1, 1, what))
+        await refused(world, eve, eve.pressing(world.board, custom_id), Why.NOT_SEATED)
+        await refused(world, eve, eve.pressing(ada.hand, custom_id), Why.NOT_SEATED)
+        for message in (world.board, bob.hand):
+            act = bob.pressing(message, custom_id)
+            await refused(world, bob, act, Why.NOT_YOUR_TURN, name="Ada")
+    for seat in (1, 2, 3):
+        custom_id = str(Control(1, 1, str(Concede(seat))))
+        await refused(world, ada, ada.pressing(ada.hand, custom_id), Why.NOT_YOUR_SEAT)
+        await refused(world, eve, eve.pressing(world.board, custom_id), Why.NOT_SEATED)
+    for what in ("meld 1 3", "discard 5", "look"):  # one's own, but too early
+        custom_id = str(Control(1, 1, what))
+        await refused(world, ada, ada.pressing(ada.hand, custom_id), Reason.DRAW_FIRST)
+
+
+async def test_a_control_drawn_for_an_earlier_version(world: World) -> None:
+    ada, bob = await seated(world, "Ada", "Bob")
+    player = ada if moves_of(ada.hand) else bob
+    old = moves_of(player.hand)[0]
+    opened = await player.press(world.board, EN("my-hand"))
+    assert opened.response is not None
+    await player.slash("draw", source="deck")
+    for version in (0, 1, 3, 999_999_999):
+        custom_id = str(Control(1, version, old.does))
+        await refused(world, player, player.pressing(player.hand, custom_id), Why.STALE)
+        await refused(world, player, player.pressing(world.board, custom_id), Why.STALE)
+    assert text_of(player.hand).startswith(sentence(Why.STALE))
+    # The next move takes the sentence off the hand again.
+    await player.press(player.hand, moves_of(player.hand)[-1])
+    assert sentence(Why.STALE) not in text_of(player.hand)
+
+
+async def test_tables_that_are_over_closed_or_never_were(world: World) -> None:
+    (ada, bob) = await seated(world, "Ada", "Bob")
+    bob_hand = bob.hand
+    confirm = (await ada.slash("leave")).response
+    assert confirm is not None
+    await ada.press(confirm, EN("concede"))
+    end, lobby_words = world.public[-1], ("join", "leave", "accept", "decline", "start", "add")
+    for what in ("draw deck", "discard H", "concede 2"):
+        custom_id = str(Control(1, 1, what))
+        await refused(world, bob, bob.pressing(bob_hand, custom_id), Why.TABLE_OVER)
+        await refused(world, bob, bob.pressing(end, custom_id), Why.TABLE_OVER)
+    for verb in lobby_words:
+        custom_id = str(Control(1, 0, f"lobby {verb}"))
+        await refused(world, bob, bob.pressing(end, custom_id), Why.TABLE_OVER)
+    eve = world.person("Eve")
+    await refused(world, eve, eve.press(end, EN("again")), Why.NOT_SEATED)
+
+    await ada.slash("table")
+    await ada.press(world.board, EN("lobby-leave"))
+    closed = world.public[-1]
+    rest = (*(f"lobby {verb}" for verb in lobby_words), "draw deck", "show hand", "show board")
+    for what in (*rest, "lobby again", "show transcript"):
+        act = bob.pressing(closed, str(Control(2, 0, what)))
+        await refused(world, bob, act, Why.TABLE_CLOSED)
+        act = bob.pressing(closed, str(Control(10**18 - 1, 0, what)))
+        await refused(world, bob, act, Why.NO_TABLE)
+
+
+async def test_controls_of_the_lobby_and_of_the_end_while_a_match_runs(world: World) -> None:
+    ada, _ = await seated(world, "Ada", "Bob")
+    eve = world.person("Eve")
+    for verb in ("join", "leave", "accept", "decline", "start", "add", "remove"):
+        for person in (ada, eve):
+            act = person.pressing(world.board, str(Control(1, 0, f"lobby {verb}")))
+            await refused(world, person, act, Why.STARTED_ALREADY)
+    act = ada.pressing(world.board, str(Control(1, 0, "lobby again")))
+    await refused(world, ada, act, Why.CHANNEL_TAKEN)
+    act = ada.pressing(world.board, str(Control(1, 0, "show transcript")))
+    await refused(world, ada, act, Why.STILL_RUNNING)
+
+
+async def test_who_has_conceded_can_do_no_more(world: World) -> None:
+    ada, _, _ = await seated(world, "Ada", "Bob", "Eve")
+    confirm = (await ada.slash("leave")).response
+    assert confirm is not None
+    await ada.press(confirm, EN("concede"))
+    await refused(world, ada, ada.slash("draw", source="deck"), Why.YOU_CONCEDED)
+    await refused(world, ada, ada.slash("leave"), Why.YOU_CONCEDED)
+    act = ada.pressing(ada.hand, str(Control(1, 99, "concede 1")))
+    await refused(world, ada, act, Why.YOU_CONCEDED)
+
+
+async def test_one_may_concede_while_others_play_on(world: World, stack: Stack) -> None:
+    stack(dealt(ADA, BOB))
+    ada, bob = await seated(world, "Ada", "Bob")
+    confirm = (await bob.slash("leave")).response
+    assert confirm is not None
+    await ada.slash("draw", source="deck")
+    await bob.press(confirm, EN("concede"))
+    assert (await world.match()).conceded == (1,)
+
+
+async def test_the_same_press_delivered_twice_is_one_move(world: World, stack: Stack) -> None:
+    stack(dealt(ADA, BOB))
+    ada, _ = await seated(world, "Ada", "Bob")
+    before = await rows(world)
+    press = ada.pressing(ada.hand, str(Control(1, 1, "draw deck")))
+    await world.deliver(press, press)
+    await world.deliver(press)
+    assert len((await rows(world))["moves"]) == len(before["moves"]) + 1
+    once = await rows(world), screens(world, ada), text_of(ada.hand)
+    await world.restart()
+    await world.deliver(press)
+    assert (await rows(world), screens(world, ada), text_of(ada.hand)) == once
+
+
+@pytest.mark.parametrize("verb", ["add", "remove", "leave", "join", "start"])
+async def test_a_lobby_press_delivered_twice_is_one_change(world: World, verb: str) -> None:
+    ada, eve = world.person("Ada"), world.person("Eve")
+    await ada.slash("table")
+    for _ in range(2):
+        await ada.press(world.board, EN("lobby-add"))
+    presser = eve if verb == "join" else ada
+    press = presser.pressing(world.board, str(Control(1, 0, f"lobby {verb}")))
+    if verb == "add":
+        await ada.press(world.board, EN("lobby-remove"))
+    await world.deliver(press)
+    once = await rows(world), screens(world, presser)
+    await world.deliver(press, press)
+    assert (await rows(world), screens(world, presser)) == once
+
+
+async def test_playing_again_opens_one_table_however_often_it_is_pressed(world: World) -> None:
+    ada, bob = await seated(world, "Ada", "Bob")
+    confirm = (await ada.slash("leave")).response
+    assert confirm is not None
+    await ada.press(confirm, EN("concede"))
+    again = str(Control(1, 0, "lobby again"))
+    end = world.public[-1]
+    results = await world.deliver(*(person.pressing(end, again) for person in (ada, bob, ada)))
+    assert len((await rows(world))["tables"]) == 2
+    late = [r for r in results if r.response is not None and r.response.ephemeral]
+    assert len(late) == 2
+    taken = sentence(Why.CHANNEL_TAKEN)
+    assert {text_of(r.response) for r in late if r.response is not None} == {taken}
+
+
+async def test_a_move_between_two_rounds_waits_for_the_deal(world: World, stack: Stack) -> None:
+    stack(dealt(ADA, BOB))
+    ada, bob = world.person("Ada"), world.person("Bob")
+    await ada.slash("table")
+    await bob.press(world.board, EN("lobby-join"))
+    # The moment between the start and the deal, which no single press can hit.
+    lobby = (await world.bot.lobbies.lobby(1)).started(ada.id)
+    await world.bot.tables.start(lobby.table, lobby.seats)
+    for person in (ada, bob):
+        act = person.slash("draw", source="deck")
+        await refused(world, person, act, Reason.DEAL_FIRST)
+
+
+async def test_of_two_moves_at_once_one_is_made(world: World, stack: Stack) -> None:
+    stack(dealt(ADA, BOB))
+    ada, _ = await seated(world, "Ada", "Bob")
+    first = ada.pressing(ada.hand, str(Control(1, 1, "draw deck")))
+    second = ada.pressing(ada.hand, str(Control(1, 1, "draw pile")))
+    before = len((await rows(world))["moves"])
+    results = await world.deliver(first, second)
+    made = (await rows(world))["moves"][before:]
+    assert [move["text"] for move in made] in (["draw deck"], ["draw pile"])
+    assert all(result.acknowledged for result in results)
+    hand = text_of(ada.hand)
+    assert str(Control(1, 2, "discard")) in {choice.custom_id for choice in choices_of(ada.hand)}
+    assert hand.startswith(sentence(Why.STALE)) or EN("your-play") in hand
+
+
+async def test_of_two_who_want_the_last_seat_one_gets_it(world: World) -> None:
+    ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
+    await ada.slash("table")
+    for _ in range(2):
+        await ada.press(world.board, EN("lobby-add"))
+    join = str(Control(1, 0, "lobby join"))
+    results = await world.deliver(*(p.pressing(world.board, join) for p in (bob, eve)))
+    seats: tuple[Seat, ...] = await world.bot.storage.seats(1)
+    winner: Person = bob if seats[3].player_id == bob.id else eve
+    loser, lost = (eve, results[1]) if winner is bob else (bob, results[0])
+    assert seats[3].player_id == winner.id
+    assert told(world, loser, lost) == sentence(Why.TABLE_FULL)
+
+
+async def test_a_match_starts_once_however_often_start_is_pressed(world: World) -> None:
+    ada, bob = world.person("Ada"), world.person("Bob")
+    await ada.slash("table")
+    await bob.press(world.board, EN("lobby-join"))
+    start = str(Control(1, 0, "lobby start"))
+    results = await world.deliver(*(ada.pressing(world.board, start) for _ in range(3)))
+    assert [move["text"].split()[0] for move in (await rows(world))["moves"]] == ["deal"]
+    late = [result for result in results if result.followups or result.response]
+    said = [told(world, ada, result) for result in late if not result.deferred]
+    assert said == [sentence(Why.STARTED_ALREADY)] * 2
