@@ -40,7 +40,8 @@ def _worth(sight: Sight, held: Counter[int], move: Move) -> tuple[int, int]:
     """How much the seat wants this move: first by kind, then within the kind."""
     match move:
         case Draw(Source.PILE):
-            return (1, 0) if _wants(sight, held, sight.pile_top) else (0, 0)
+            # Else the deck, which must run out: cards passed round by the pile end no round.
+            return (1, 0) if _wants(sight, held, sight.pile_top) else (-1, 0)
         case HintonPile(card) if _wants(sight, held, card):
             return 9, 0
         case HintonTwo():
