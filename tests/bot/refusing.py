@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -16,6 +16,7 @@ from cogs.table import tables
 from cogs.wording import refusal_text
 from locales import words
 from rules import DECK, Card, Deal, IllegalMove, Reason, parse_card
+from tests.bot.playing import sit_down
 from tests.bot.world import Person, Press, Shown, World, walk
 
 UNREACHABLE: dict[Why | Reason, str] = {
@@ -126,11 +127,8 @@ def stacker(monkeypatch: pytest.MonkeyPatch) -> Stack:
     return stack
 
 
-async def seated(world: World, *names: str, **options: Any) -> Sequence[Person]:
+async def seated(world: World, *names: str, **options: Any) -> list[Person]:
     """People at a match that has begun: the first opens the table, the others join."""
-    host, *others = (world.person(name) for name in names)
-    await host.slash("table", **options)
-    for other in others:
-        await other.press(world.board, words("en")("lobby-join"))
-    await host.press(world.board, words("en")("lobby-start"))
-    return (host, *others)
+    people = [world.person(name) for name in names]
+    await sit_down(*people, **options)
+    return people
