@@ -6,6 +6,7 @@ painting heals it. Edits make no noise; a new message is sent where someone shou
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import dataclass, replace
 
@@ -109,10 +110,14 @@ class Painter:
                 await self._bring(wanted, shown, anew=board_anew)
                 return
             game = await self._tables.game(table_id)
-            await self._paint_channel(game, shown, board_anew)
-            for seat in game.seats:
-                if seat.player_id is not None:
-                    await self._paint_hand(game, seat.number, seat.player_id, shown)
+            await asyncio.gather(  # nobody waits for another's message
+                self._paint_channel(game, shown, board_anew),
+                *(
+                    self._paint_hand(game, seat.number, seat.player_id, shown)
+                    for seat in game.seats
+                    if seat.player_id is not None
+                ),
+            )
             await self._paint_ping(game, shown)
 
     async def _paint_channel(
