@@ -10,6 +10,9 @@ from cogs.table.road import names, seat_name
 from locales import Words
 from rules import RoundResult
 
+# Rounds without a point need not end, and a message has no room for hundreds.
+LISTED = 20
+
 
 def round_summary(game: Game, result: RoundResult, words: Words) -> Screen:
     """What each seat laid, captured and scored in a round, and the totals after it."""
@@ -32,6 +35,13 @@ def round_summary(game: Game, result: RoundResult, words: Words) -> Screen:
     )
 
 
+def _rounds(game: Game, seat: int) -> str:
+    """What the seat scored, round by round; of a match that would not end, the last rounds."""
+    results = game.match.results
+    cut = ["…"] if len(results) > LISTED else []
+    return " · ".join([*cut, *(str(result.points[seat]) for result in results[-LISTED:])]) or "0"
+
+
 def match_summary(game: Game, words: Words) -> Screen:
     """Winner and why, totals round by round, and the secret that lets anyone check the deals."""
     outcome = game.match.outcome
@@ -41,7 +51,7 @@ def match_summary(game: Game, words: Words) -> Screen:
             "end-seat",
             name=seat_name(game, words, seat),
             total=total,
-            rounds=" · ".join(str(result.points[seat]) for result in game.match.results) or "0",
+            rounds=_rounds(game, seat),
         )
         for seat, total in enumerate(game.match.totals)
     ]
