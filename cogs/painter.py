@@ -142,10 +142,13 @@ class Painter:
             return False
         after = discord.Object(message.message_id)
         history = self._channel(message.channel_id).history(limit=PUSHED_AWAY, after=after)
-        try:
-            return len([below async for below in history]) >= PUSHED_AWAY
-        except discord.HTTPException:  # without the right to read history, it stays where it is
-            return False
+
+        async def count() -> int:
+            return len([below async for below in history])
+
+        counted = await attempt(count())
+        # Without the right to read history, it stays where it is.
+        return not isinstance(counted, Failure) and counted >= PUSHED_AWAY
 
     async def _paint_hand(
         self, game: Game, seat: int, person: int, shown: dict[tuple[str, int], Message]
@@ -192,8 +195,13 @@ class Painter:
         if message is None:
             return await self._send(wanted)
         if anew:
-            await self._remove(message)
-            return await self._send(wanted)
+            failed = await self._send(wanted)
+            if failed is None:
+                await self._delete(message)
+            elif failed is Failure.CLOSED:
+                await self._remove(message)
+            if failed is not Failure.FORBIDDEN:  # where we may not post, we may still edit
+                return failed
         if message.fingerprint != wanted.screen.fingerprint:
             partial = self._channel(message.channel_id).get_partial_message(message.message_id)
             # Said each time: an edit without it lets mentions ping again, the library's default
@@ -234,9 +242,12 @@ class Painter:
         )
 
     async def _remove(self, message: Message) -> None:
+        await self._delete(message)
+        await self._storage.forget(message.table_id, message.kind, message.slot)
+
+    async def _delete(self, message: Message) -> None:
         partial = self._channel(message.channel_id).get_partial_message(message.message_id)
         await attempt(partial.delete())
-        await self._storage.forget(message.table_id, message.kind, message.slot)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

@@ -14,6 +14,7 @@ from cogs.lobby.lobbies import Guest
 from cogs.lobby.lobby import Lobby
 from cogs.lobby.screens import lobby_screen
 from cogs.names import plain
+from cogs.permissions import lacking
 from cogs.refusal import Refusal, Why
 from cogs.screen import RED, Screen, button, buttons
 from locales import words
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from bot import BonnieAndClyde
 
 Interaction = discord.Interaction["BonnieAndClyde"]
-
-# What a table's messages need, in a thread a little otherwise; worded as `permission-…`.
-NEEDED = ("view_channel", "send_messages", "attach_files")
 
 
 def guest(user: discord.User | discord.Member) -> Guest:
@@ -155,16 +153,8 @@ def check_place(interaction: Interaction) -> tuple[int, int]:
     """The server's and channel's id; raises Refusal where a table cannot be."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refusal(Why.SERVER_ONLY)
-    granted = interaction.app_permissions
-    thread = isinstance(interaction.channel, discord.Thread)
     language = words(interaction.locale.value)
-    missing = [
-        language(f"permission-{name.replace('_', '-')}")
-        for name in NEEDED
-        if not getattr(
-            granted, "send_messages_in_threads" if thread and name == "send_messages" else name
-        )
-    ]
+    missing = [language(f"permission-{name.replace('_', '-')}") for name in lacking(interaction)]
     if missing:
         raise Refusal(Why.CANNOT_POST, missing=language("list-separator").join(missing))
     return interaction.guild_id, interaction.channel_id

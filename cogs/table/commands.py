@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from cogs.answers import whisper
 from cogs.discord_calls import answer
+from cogs.permissions import lacking
 from cogs.refusal import Refusal
 from cogs.table.board import board
 from cogs.table.controls import choices, label
@@ -192,7 +193,8 @@ class TableCommands(commands.Cog):
         table_id = await self.bot.table_room.table_for(interaction)
         language = words(interaction.locale.value)
         seats = await self.bot.storage.seats(table_id)
-        if interaction.guild_id is None or all(s.player_id != interaction.user.id for s in seats):
+        seated = any(seat.player_id == interaction.user.id for seat in seats)
+        if interaction.guild_id is None or not seated or lacking(interaction):
             view = board(await self.bot.tables.game(table_id), language)
             await answer(interaction.response.send_message(view=view, ephemeral=True))
             return
