@@ -1,0 +1,153 @@
+"""House rules of the code base: what reviewers would otherwise have to remember."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot
+import rules
+from cogs.control import Control
+from cogs.screen import Screen
+from cogs.table.controls import _MENUS
+from locales import FALLBACK, FOLDER, LANGUAGES
+from tests.bot.world import world_at
+from tests.reading import PACKAGES, ROOT, SOURCES, imported, sources, tree
+from tests.rules.random_play import SEAT_MOVES
+
+# Layers
+
+
+@pytest.mark.parametrize("path", sources("rules"), ids=lambda path: path.stem)
+def test_the_rules_need_the_standard_library_alone(path: Path) -> None:
+    assert imported(path) <= sys.stdlib_module_names | {"rules"}
+
+
+@pytest.mark.parametrize("path", sources("players"), ids=lambda path: path.stem)
+def test_computer_players_know_the_rules_alone(path: Path) -> None:
+    assert imported(path) <= sys.stdlib_module_names | {"players", "rules"}
+
+
+@pytest.mark.parametrize("path", sources("storage", "locales"), ids=lambda path: path.stem)
+def test_storage_and_locales_know_neither_rules_nor_discord(path: Path) -> None:
+    own = path.relative_to(ROOT).parts[0]
+    assert not imported(path) & ({*PACKAGES, "discord"} - {own})
+
+
+def test_the_cogs_know_the_bot_by_type_alone() -> None:
+    for path in sources(*(name for name in PACKAGES if name not in ("bot", "local_table"))):
+        assert "bot" not in imported(path, for_types=False), path
+
+
+def test_only_bot_and_local_table_know_the_cogs() -> None:
+    for path in sources("rules", "storage", "players", "locales"):
+        assert "cogs" not in imported(path), path
+
+
+@pytest.mark.parametrize(
+    "name", ["table/tables", "table/game", "lobby/lobby", "lobby/lobbies", "names", "control"]
+)
+def test_use_cases_and_values_do_not_know_discord(name: str) -> None:
+    assert "discord" not in imported(ROOT / "cogs" / f"{name}.py")
+
+
+def test_no_file_is_named_for_nothing() -> None:
+    vague = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
+    assert not [path for path in SOURCES if path.stem in vague or path.parent.name in vague]
+
+
+def test_nothing_is_left_for_later() -> None:
+    word = re.compile(r"\b" + "TO" + "DO" + r"\b|\b" + "FIX" + "ME" + r"\b")
+    written = [*SOURCES, *FOLDER.rglob("*.ftl"), *ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
+    assert not [path for path in written if word.search(path.read_text("utf-8"))]
+
+
+# Controls and screens
+
+
+def test_every_custom_id_fits_for_the_largest_ids() -> None:
+    moves = [str(move) for move in SEAT_MOVES] + [str(rules.Concede(3))]
+    for what in (*moves, "lobby decline", "show transcript", *_MENUS):
+        address = str(Control(10**18 - 1, 10**9 - 1, what))
+        assert len(address) <= 100
+        assert Control.parse(address) is not None
+
+
+def test_the_library_keeps_no_view_of_ours() -> None:
+    """Discord.py's own dispatch of controls is never used (docs/architecture.md, "Controls")."""
+    for path in sources("cogs", "bot"):
+        for node in ast.walk(tree(path)):
+            name = getattr(node, "attr", getattr(node, "id", ""))
+            assert name not in ("DynamicItem", "Modal", "add_view", "View"), path
+            if isinstance(node, ast.ClassDef):
+                views = [base for base in map(ast.unparse, node.bases) if base.endswith("View")]
+                assert not views or node.name == "Screen", path
+
+
+async def test_every_screen_is_finished_when_made() -> None:
+    assert Screen(["All there is."]).is_finished()
+
+
+# Commands, as Discord is told them
+
+
+def _options(command: dict[str, Any]) -> list[dict[str, Any]]:
+    return command.get("options") or []
+
+
+async def test_commands_are_named_as_discord_demands(tmp_path: Path) -> None:
+    async with world_at(tmp_path) as world:
+        puts = [r.json for r in world.env.http_requests if r.method == "PUT"]
+    (commands,) = puts
+    assert isinstance(commands, list)
+    wanted = set(LANGUAGES) - {FALLBACK}
+    for entry in [*commands, *(option for command in commands for option in _options(command))]:
+        assert set(entry["name_localizations"] or {}) == wanted
+        assert set(entry["description_localizations"] or {}) == wanted
+        for name in (entry["name"], *(entry["name_localizations"] or {}).values()):
+            assert re.fullmatch(r"[-_'\w]{1,32}", name), name
+            assert name == name.lower()
+        for told in (entry["description"], *(entry["description_localizations"] or {}).values()):
+            assert 1 <= len(told) <= 100, told
+    for locale in (None, *wanted):
+        names = [_name(command, locale) for command in commands]
+        assert len(names) == len(set(names))
+        for command in commands:
+            defaults = [option["name"] for option in _options(command)]
+            own = [_name(option, locale) for option in _options(command)]
+            assert len(own) == len(set(own))
+            for position, name in enumerate(own):  # no default name of another option
+                assert name not in defaults[:position] + defaults[position + 1 :]
+
+
+def _name(entry: dict[str, Any], locale: str | None) -> str:
+    name: str = entry["name"] if locale is None else entry["name_localizations"][locale]
+    return name
+
+
+# Settings
+
+
+def test_every_setting_is_explained() -> None:
+    read = next(
+        node
+        for node in ast.walk(tree(ROOT / "bot.py"))
+        if isinstance(node, ast.FunctionDef) and node.name == "read"
+    )
+    names = {
+        str(node.args[0].value)
+        for node in ast.walk(read)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "given.get"
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert len(names) == len(bot.Settings.__dataclass_fields__)
+    example = (ROOT / ".env.example").read_text("utf-8")
+    assert set(re.findall(r"^([A-Z_]+)=", example, re.MULTILINE)) == names
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert not [name for name in names if f"`{name}`" not in readme]
