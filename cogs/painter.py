@@ -31,6 +31,9 @@ log = logging.getLogger(__name__)
 # A board with this many messages below it has been pushed out of sight on a phone.
 PUSHED_AWAY = 10
 
+# Before the kind of a message whose replacement is under way.
+OLD = "old "
+
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
@@ -103,6 +106,7 @@ class Painter:
                 (message.kind, message.slot): message
                 for message in await self._storage.messages(table_id)
             }
+            await self._clear_away(shown)
             if table.state in ("lobby", "closed"):
                 lobby = Lobby(table, await self._storage.seats(table_id))
                 screen = lobby_screen(lobby, self.public_words(table))
@@ -119,6 +123,14 @@ class Painter:
                 ),
             )
             await self._paint_ping(game, shown)
+
+    async def _clear_away(self, shown: dict[tuple[str, int], Message]) -> None:
+        """Removes what an interrupted painting has left of messages that others replaced."""
+        for (kind, slot), message in shown.items():
+            if kind.startswith(OLD):
+                current = shown.get((kind.removeprefix(OLD), slot))
+                replaced = current is None or current.message_id != message.message_id
+                await (self._remove(message) if replaced else self._forget(message))
 
     async def _paint_channel(
         self, game: Game, shown: dict[tuple[str, int], Message], board_anew: bool
@@ -177,15 +189,13 @@ class Painter:
         person = None if seat is None else game.person_at(seat)
         player = None if person is None else await self._storage.player(person)
         closed = player is not None and player.dms_closed
-        if ping is not None and (not closed or ping.turn != turn):
-            await self._remove(ping)
-            ping = None
-        if closed and ping is None:
+        if closed:
             text = self.public_words(game.table)("ping", mention=f"<@{person}>")
             where = game.table.channel_id
-            await self._send(
-                _Wanted(game.table.id, "ping", 0, where, Screen([text]), turn, call=person)
-            )
+            wanted = _Wanted(game.table.id, "ping", 0, where, Screen([text]), turn, call=person)
+            await self._bring(wanted, shown, anew=ping is not None and ping.turn != turn)
+        elif ping is not None:
+            await self._remove(ping)
 
     async def _bring(
         self, wanted: _Wanted, shown: dict[tuple[str, int], Message], *, anew: bool = False
@@ -195,11 +205,16 @@ class Painter:
         if message is None:
             return await self._send(wanted)
         if anew:
+            # Noted until it is gone, so that whatever happens now, no two stay.
+            old = replace(message, kind=OLD + message.kind)
+            await self._storage.remember(old)
             failed = await self._send(wanted)
-            if failed is None:
-                await self._delete(message)
-            elif failed is Failure.CLOSED:
-                await self._remove(message)
+            if failed is None or failed is Failure.CLOSED:
+                await self._remove(old)
+            else:
+                await self._forget(old)
+            if failed is Failure.CLOSED:
+                await self._forget(message)
             if failed is not Failure.FORBIDDEN:  # where we may not post, we may still edit
                 return failed
         if message.fingerprint != wanted.screen.fingerprint:
@@ -242,12 +257,13 @@ class Painter:
         )
 
     async def _remove(self, message: Message) -> None:
-        await self._delete(message)
-        await self._storage.forget(message.table_id, message.kind, message.slot)
-
-    async def _delete(self, message: Message) -> None:
+        """Deletes the message; where Discord was out of reach, the next painting tries again."""
         partial = self._channel(message.channel_id).get_partial_message(message.message_id)
-        await attempt(partial.delete())
+        if await attempt(partial.delete()) is not Failure.FAILED:
+            await self._forget(message)
+
+    async def _forget(self, message: Message) -> None:
+        await self._storage.forget(message.table_id, message.kind, message.slot)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

@@ -114,6 +114,21 @@ async def test_nothing_else_is_posted_but_summaries_and_the_end(world: World) ->
     assert not calls(world)
 
 
+async def test_an_old_hand_that_could_not_be_removed_goes_later(world: World) -> None:
+    ada, bruno = world.person("Ada"), world.person("Bruno")
+    table = await sit_down(ada, bruno)
+    now = await to_play(world, table)
+    assert now is not None
+    second = bruno if now[0] is ada else ada
+    old = second.hand.id
+    world.env.inject_error("DELETE", f"/channels/{second.user.dm_channel.id}/messages/*")
+    await play_on(world, table, by_message, sensible(Random(20)), until=turn(2))
+    assert [hand.id for hand in second.hands][:-1] == [old]
+    await press_move(second, second.hand, Draw(Source.DECK))
+    assert [hand.id for hand in second.hands] != [old]
+    assert len(second.hands) == 1
+
+
 async def test_with_direct_messages_closed_a_turn_is_one_ping_in_the_channel(world: World) -> None:
     ada, bruno = world.person("Ada"), world.person("Bruno")
     close_direct_messages(bruno)
