@@ -1,10 +1,11 @@
 """One connection in one thread; a transaction is one function, run there whole."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import aiosqlite
 
@@ -19,6 +20,14 @@ class Connection(aiosqlite.Connection):
 
     def __init__(self, path: Path) -> None:
         super().__init__(partial(open_database, path), iter_chunk_size=64)
+
+    async def _connect(self) -> Self:
+        try:
+            return await super()._connect()  # type: ignore[return-value]
+        except BaseException:
+            # The thread reports its end to this loop, which might be closed by then.
+            await asyncio.to_thread(self._thread.join)
+            raise
 
     async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work` in a transaction of its own: all of it is committed, or nothing.
