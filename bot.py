@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
+import aiohttp
 import discord
 from discord.ext import commands
 from dotenv import dotenv_values
@@ -37,7 +38,15 @@ CLOSING_SECONDS = 5.0
 
 
 class CannotStart(Exception):
-    """One line that says what is wrong and what to do; the process ends with code 2."""
+    """One line that says what is wrong and what to do.
+
+    ``code`` is the process's exit code: 2 for what an operator must put right, 1 for what may
+    pass by itself.
+    """
+
+    def __init__(self, line: str, code: int = 2) -> None:
+        super().__init__(line)
+        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +210,8 @@ def set_up_logging(settings: Settings) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(LogFormat(settings))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
+    # The bot never speaks: nobody need be told what voice would want.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for library in ("discord", "aiohttp", "aiosqlite", "asyncio"):
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
 
@@ -223,6 +234,13 @@ async def serve(settings: Settings) -> None:
         ) from None
     except DatabaseRefused as refused:
         raise CannotStart(str(refused)) from None
+    except (
+        aiohttp.ClientError,
+        TimeoutError,
+        discord.DiscordServerError,
+        discord.GatewayNotFound,
+    ) as error:
+        raise CannotStart(f"Discord is out of reach, try again later: {error}", code=1) from None
     except asyncio.CancelledError:
         log.info("stopping")
     finally:
@@ -242,7 +260,7 @@ def main() -> int:
         asyncio.run(serve(settings))
     except CannotStart as reason:
         print(f"bonnie-and-clyde: {reason}", file=sys.stderr)
-        return 2
+        return reason.code
     except KeyboardInterrupt:
         pass
     return 0

@@ -1,0 +1,117 @@
+"""The bot as operators meet it: a process with settings, a log and an exit code."""
+
+import json
+import signal
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from storage import Storage
+from tests.bot.loopback import TOKEN, Ended, Loopback, loopback, run_bot
+
+GOOD = {"DISCORD_TOKEN": TOKEN}
+
+
+def one_line(ended: Ended, code: int = 2) -> str:
+    """The line an operator reads when the bot cannot start; no traceback, and no token."""
+    assert ended.code == code, ended
+    assert ended.out == ""
+    lines = ended.err.splitlines()
+    assert lines[-1].startswith("bonnie-and-clyde: ")
+    assert not [line for line in lines[:-1] if " INFO " not in line], ended.err
+    assert "Traceback" not in ended.err
+    assert TOKEN not in ended.err
+    return lines[-1]
+
+
+async def test_without_a_token(tmp_path: Path) -> None:
+    for token in ("", "  "):
+        line = one_line(await run_bot(tmp_path, {"DISCORD_TOKEN": token}))
+        assert "DISCORD_TOKEN" in line
+    assert one_line(await run_bot(tmp_path, {})) == line
+
+
+async def test_with_a_token_that_discord_refuses(tmp_path: Path) -> None:
+    async with loopback() as discord:
+        ended = await run_bot(tmp_path, {"DISCORD_TOKEN": "wrong" + TOKEN}, discord)
+    assert "refused the token" in one_line(ended)
+
+
+async def test_with_discord_out_of_reach(tmp_path: Path) -> None:
+    ended = await run_bot(tmp_path, GOOD)
+    assert "out of reach" in one_line(ended, code=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("LOG_LEVEL", "LOUD"),
+        ("LOG_FORMAT", "xml"),
+        ("LOBBY_MINUTES", "0"),
+        ("LOBBY_MINUTES", "soon"),
+        ("LOBBY_MINUTES", "-5"),
+        ("LOBBY_MINUTES", "99999"),
+    ],
+)
+async def test_with_a_setting_that_cannot_be_meant(tmp_path: Path, name: str, value: str) -> None:
+    line = one_line(await run_bot(tmp_path, {**GOOD, name: value}))
+    assert name in line
+
+
+async def test_with_a_database_that_cannot_be_ours(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    (tmp_path / "letter").write_text("Dear Sir or Madam, " * 100)
+    with sqlite3.connect(tmp_path / "other.sqlite") as other:
+        other.execute("CREATE TABLE theirs (x)")
+    other.close()
+    async with loopback() as discord:
+        for database in ("file/below", "letter", "other.sqlite", "."):
+            ended = await run_bot(tmp_path, {**GOOD, "DATABASE": database}, discord)
+            assert database in one_line(ended)
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT], ids=lambda stop: stop.name)
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_it_stops_when_asked(tmp_path: Path, stop: signal.Signals, form: str) -> None:
+    async with loopback() as discord:
+        settings = {**GOOD, "LOG_LEVEL": "DEBUG", "LOG_FORMAT": form}
+        ended = await run_bot(tmp_path, settings, discord, stop=stop)
+    assert (ended.code, ended.out) == (0, "")
+    lines = ended.err.splitlines()
+    assert lines
+    assert "Traceback" not in ended.err
+    assert TOKEN not in ended.err
+    if form == "json":
+        entries = [json.loads(line) for line in lines]
+        assert all({"at", "level", "logger", "message"} <= set(entry) for entry in entries)
+        assert entries[-1]["message"] == "stopping"
+    else:
+        assert "stopping" in lines[-1]
+    async with await Storage.open(tmp_path / "bonnie-and-clyde.sqlite") as storage:
+        assert await storage.setting("commands")
+
+
+async def test_commands_are_told_only_when_they_have_changed(tmp_path: Path) -> None:
+    changed = """
+import locales
+say = locales.Words.__call__
+def said(self, name, /, **facts):
+    return "All of the rules" if name == "command-rules-about" else say(self, name, **facts)
+locales.Words.__call__ = said
+"""
+
+    async def told(discord: Loopback, patch: str = "") -> int:
+        before = discord.count("PUT", "/commands")
+        discord.connected.clear()
+        stop = signal.SIGTERM
+        ended = await run_bot(tmp_path, GOOD, discord, stop=stop, patch=patch)
+        assert ended.code == 0, ended.err
+        return discord.count("PUT", "/commands") - before
+
+    async with loopback() as discord:
+        assert await told(discord) == 1
+        assert await told(discord) == 0
+        assert await told(discord, changed) == 1
+        assert await told(discord, changed) == 0
+        assert await told(discord) == 1
