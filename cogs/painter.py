@@ -172,7 +172,8 @@ class Painter:
         if (player is not None and player.dms_closed) or (before is None and game.over):
             return
         turn = game.match.turn
-        if before is not None and game.match.to_play != seat:
+        theirs = game.match.to_play == seat and game.person_at(seat) is not None
+        if before is not None and not theirs:
             turn = before.turn  # nothing new to look up for
         dm = await attempt(self._client.create_dm(discord.Object(person)))
         if isinstance(dm, Failure):

@@ -99,6 +99,11 @@ async def play_on(
     return made
 
 
+def turn_is(number: int) -> Callable[[Match], bool]:
+    """Whether a match has come to its n-th turn."""
+    return lambda match: match.turn >= number
+
+
 def table_of(message: Shown) -> int | None:
     """The table that a message's controls belong to."""
     for choice in choices_of(message):
@@ -200,3 +205,26 @@ def requests(
         for request in world.env.http_requests[since:]
         if request.method == method and request.path.startswith(start)
     ]
+
+
+async def give_up(person: Person) -> None:
+    """Gives a match up."""
+    asked = await person.slash("leave")
+    assert asked.response is not None
+    await person.press(asked.response, "Concede")
+
+
+def called(sent: HttpLogEntry) -> set[str]:
+    """Whom a request may ping: ids of people, or kinds of mention."""
+    body = sent.json if isinstance(sent.json, dict) else {}
+    if sent.path.endswith("/callback"):
+        body = body.get("data") or {}
+    if "components" not in body:
+        return set()
+    allowed = body.get("allowed_mentions", {"parse": ["users", "roles", "everyone"]})
+    return {*allowed["parse"], *map(str, allowed.get("users", ())), *allowed.get("roles", ())}
+
+
+def calls(world: World, since: int = 0) -> list[set[str]]:
+    """Every pinging request's people."""
+    return [who for sent in world.env.http_requests[since:] if (who := called(sent))]

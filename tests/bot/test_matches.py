@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from cogs.names import marked
+from cogs.refusal import Why
+from locales import words
 from rules import (
     Discard,
     Draw,
@@ -22,16 +24,22 @@ from tests.bot.playing import (
     by_command,
     by_message,
     by_open_hand,
+    calls,
     close_direct_messages,
     command_of,
+    give_up,
     hand_at,
     open_hands,
     play_on,
     sensible,
     sit_down,
     to_play,
+    turn_is,
 )
+from tests.bot.refusing import sentence
 from tests.bot.world import Person, Shown, World, choices_of, moves_of, text_of
+
+EN = words("en")
 
 
 def offers(hand: Shown) -> list[str]:
@@ -200,3 +208,34 @@ async def test_a_challenge_accepted_by_all_and_decided_by_concessions(world: Wor
     assert outcome is not None
     assert (outcome.winner, outcome.why) == (2, Victory.CONCESSION)
     assert "Bruno had given up" in text_of(world.public[-1])
+
+
+async def test_play_again_challenges_the_same_people(world: World) -> None:
+    ada, bruno, chen = (world.person(name) for name in ("Ada", "Bruno", "Chen"))
+    table = await sit_down(ada, bruno, computers=1, target=150, look_takes=True)
+    await give_up(ada)
+    await give_up(bruno)
+    end = world.public[-1]
+    refused = await chen.press(end, EN("again"))
+    assert refused.response is not None
+    assert text_of(refused.response) == sentence(Why.NOT_SEATED)
+    since = len(world.env.http_requests)
+    await bruno.press(end, EN("again"))
+    assert calls(world, since) == [{str(ada.id)}]
+    (lobby,) = await world.bot.storage.live_tables()
+    assert lobby.id != table
+    assert (lobby.host_id, lobby.open, lobby.state) == (bruno.id, False, "lobby")
+    assert lobby.house_rules == (await stored_rules(world, table))
+    await ada.press(world.board, "Accept")
+    seats = await world.bot.storage.seats(lobby.id)
+    assert [seat.player_id for seat in seats] == [bruno.id, ada.id, None]
+    await play_on(world, lobby.id, by_message, sensible(Random(16)), until=turn_is(5))
+    again = await ada.press(end, EN("again"))
+    assert again.response is not None
+    assert text_of(again.response) == sentence(Why.CHANNEL_TAKEN)
+
+
+async def stored_rules(world: World, table: int) -> str:
+    found = await world.bot.storage.table(table)
+    assert found is not None
+    return found.house_rules

@@ -5,57 +5,34 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from simcord.builders import ChannelHandle
-from simcord.types import HttpLogEntry
 
-from cogs.refusal import Why
 from locales import words
-from rules import Draw, Match, Move, Source
+from rules import Draw, Move, Source
 from tests.bot.playing import (
     by_message,
     by_open_hand,
+    calls,
     close_direct_messages,
-    hand_at,
+    give_up,
     open_direct_messages,
-    open_hands,
     play_on,
     press_move,
     requests,
     sensible,
     sit_down,
-    table_of,
     to_play,
+    turn_is,
 )
-from tests.bot.refusing import paragraphs, sentence
-from tests.bot.world import Person, Shown, World, choices_of, moves_of, text_of
+from tests.bot.refusing import paragraphs
+from tests.bot.world import Person, World, choices_of, text_of
 
 EN = words("en")
-
-
-def called(sent: HttpLogEntry) -> set[str]:
-    """Whom a request may ping: ids of people, or kinds of mention."""
-    body = sent.json if isinstance(sent.json, dict) else {}
-    if sent.path.endswith("/callback"):
-        body = body.get("data") or {}
-    if "components" not in body:
-        return set()
-    allowed = body.get("allowed_mentions", {"parse": ["users", "roles", "everyone"]})
-    return {*allowed["parse"], *map(str, allowed.get("users", ())), *allowed.get("roles", ())}
-
-
-def calls(world: World, since: int = 0) -> list[set[str]]:
-    """Every pinging request's people."""
-    return [who for sent in world.env.http_requests[since:] if (who := called(sent))]
 
 
 def summaries(world: World) -> list[str]:
     """The titles of the rounds' summaries in the channel."""
     title = EN("summary-title", round="|").split("|")[0]
     return [p[0].splitlines()[0] for m in world.public if (p := paragraphs(m))[0].startswith(title)]
-
-
-def title_of(message: Shown) -> str:
-    return text_of(message).splitlines()[0]
 
 
 def round_over(number: int) -> str:
@@ -122,7 +99,7 @@ async def test_an_old_hand_that_could_not_be_removed_goes_later(world: World) ->
     second = bruno if now[0] is ada else ada
     old = second.hand.id
     world.env.inject_error("DELETE", f"/channels/{second.user.dm_channel.id}/messages/*")
-    await play_on(world, table, by_message, sensible(Random(20)), until=turn(2))
+    await play_on(world, table, by_message, sensible(Random(20)), until=turn_is(2))
     assert [hand.id for hand in second.hands][:-1] == [old]
     await press_move(second, second.hand, Draw(Source.DECK))
     assert [hand.id for hand in second.hands] != [old]
@@ -175,25 +152,18 @@ async def test_the_next_table_tries_direct_messages_again(world: World, hosting:
     await sit_down(ada, bruno)
     assert not ada.hands
     open_direct_messages(ada)
-    await leave(ada)
+    await give_up(ada)
     await (sit_down(ada, bruno) if hosting else sit_down(bruno, ada))
     assert len(ada.hands) == 1
-
-
-async def leave(person: Person) -> None:
-    """Gives a match up."""
-    asked = await person.slash("leave")
-    assert asked.response is not None
-    await person.press(asked.response, "Concede")
 
 
 async def test_direct_messages_closed_in_mid_match_become_pings(world: World) -> None:
     ada, bruno = world.person("Ada"), world.person("Bruno")
     table = await sit_down(ada, bruno)
-    await play_on(world, table, by_message, sensible(Random(14)), until=turn(3))
+    await play_on(world, table, by_message, sensible(Random(14)), until=turn_is(3))
     close_direct_messages(ada)
     close_direct_messages(bruno)
-    await play_on(world, table, by_either, sensible(Random(14)), until=turn(8))
+    await play_on(world, table, by_either, sensible(Random(14)), until=turn_is(8))
     now = await to_play(world, table)
     assert now is not None
     (ping,) = (m for m in world.public if "<@" in text_of(m))
@@ -207,20 +177,6 @@ async def by_either(person: Person, table: int, move: Move) -> None:
     await (by_message if person.hands else by_open_hand)(person, table, move)
 
 
-def turn(number: int) -> _Turn:
-    return _Turn(number)
-
-
-class _Turn:
-    """Whether a match has come to a turn."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def __call__(self, match: Match) -> bool:
-        return match.turn >= self.number
-
-
 @pytest.mark.parametrize(("chat", "anew"), [(9, False), (10, True)])
 async def test_the_board_is_posted_anew_only_when_chat_has_pushed_it_away(
     world: World, chat: int, anew: bool
@@ -230,179 +186,30 @@ async def test_the_board_is_posted_anew_only_when_chat_has_pushed_it_away(
     old = world.board.id
     for number in range(chat):
         await ada.member.send(world.channel, f"chat {number}")
-    await play_on(world, table, by_message, sensible(Random(15)), until=turn(2))
+    await play_on(world, table, by_message, sensible(Random(15)), until=turn_is(2))
     assert (world.board.id != old) == anew
     boards = [m for m in world.public if "show hand" in {c.does for c in choices_of(m)}]
     assert len(boards) == 1
     if anew:
         assert world.public[-1].id == world.board.id
-    await play_on(world, table, by_message, sensible(Random(15)), until=turn(6))
+    await play_on(world, table, by_message, sensible(Random(15)), until=turn_is(6))
     assert len(requests(world, "POST", world.channel)) == anew
     assert not calls(world)
 
 
-async def test_play_again_challenges_the_same_people(world: World) -> None:
+async def test_whoever_has_given_up_is_called_no_more(world: World) -> None:
     ada, bruno, chen = (world.person(name) for name in ("Ada", "Bruno", "Chen"))
-    table = await sit_down(ada, bruno, computers=1, target=150, look_takes=True)
-    await leave(ada)
-    await leave(bruno)
-    end = world.public[-1]
-    refused = await chen.press(end, EN("again"))
-    assert refused.response is not None
-    assert text_of(refused.response) == sentence(Why.NOT_SEATED)
+    table = await sit_down(ada, bruno, chen)
+    await give_up(bruno)
     since = len(world.env.http_requests)
-    await bruno.press(end, EN("again"))
-    assert calls(world, since) == [{str(ada.id)}]
-    (lobby,) = await world.bot.storage.live_tables()
-    assert lobby.id != table
-    assert (lobby.host_id, lobby.open, lobby.state) == (bruno.id, False, "lobby")
-    assert lobby.house_rules == (await stored_rules(world, table))
-    await ada.press(world.board, "Accept")
-    seats = await world.bot.storage.seats(lobby.id)
-    assert [seat.player_id for seat in seats] == [bruno.id, ada.id, None]
-    await play_on(world, lobby.id, by_message, sensible(Random(16)), until=turn(5))
-    again = await ada.press(end, EN("again"))
-    assert again.response is not None
-    assert text_of(again.response) == sentence(Why.CHANNEL_TAKEN)
-
-
-async def stored_rules(world: World, table: int) -> str:
-    found = await world.bot.storage.table(table)
-    assert found is not None
-    return found.house_rules
-
-
-async def test_commands_and_buttons_that_only_show_something(world: World) -> None:
-    ada, bruno, chen = (world.person(name) for name in ("Ada", "Bruno", "Chen"))
-    await sit_down(ada, bruno, tabletop=True)
-    before = await world.match()
-    house = EN("house-target-reach", target=100)
-    pages = {
-        "Rules": [EN("rules-aim"), house],
-        "How to play": [EN("how-start"), EN("how-turn")],
-    }
-    for person in (ada, chen):  # whoever presses, seated or not
-        for label, said in pages.items():
-            shown = await person.press(world.board, label)
-            assert shown.ephemeral
-            assert shown.response is not None
-            assert all(part in text_of(shown.response) for part in said)
-    for command, label in (("rules", "Rules"), ("how-to-play", "How to play")):
-        shown = await chen.slash(command)
-        assert shown.ephemeral
-        assert shown.response is not None
-        assert all(part in text_of(shown.response) for part in pages[label])
-
-    for message in (hand_at(ada, 1), (await ada.slash("hand")).response):
-        assert message is not None
-        shown = await ada.press(message, "Board")
-        assert shown.response is not None
-        assert text_of(shown.response) == text_of(world.board)
-        assert moves_of(shown.response) == []
-
-    watched = await chen.slash("board")  # for an onlooker, it stays where it is
-    assert watched.ephemeral
-    assert watched.response is not None
-    assert text_of(watched.response) == text_of(world.board)
-    old = world.board.id
-    await bruno.slash("board")
-    assert world.board.id != old
-    assert world.public[-1].id == world.board.id
-    assert old not in {message.id for message in world.public}
-    assert await world.match() == before
-
-
-async def test_the_hand_by_command_is_the_hand_of_the_direct_message(world: World) -> None:
-    ada, bruno = world.person("Ada"), world.person("Bruno")
-    table = await sit_down(ada, bruno)
-    for ask in (ada.slash, ada.user.slash):
-        asked = await ask("hand")
-        assert asked.ephemeral
-        assert asked.response is not None
-        assert text_of(asked.response) == text_of(hand_at(ada, table))
-        assert choices_of(asked.response) == choices_of(hand_at(ada, table))
-
-
-async def test_one_person_at_two_tables_has_a_hand_of_each(world: World) -> None:
-    ada, bruno = world.person("Ada"), world.person("Bruno")
-    parlor = world.guild.create_text_channel("parlor")
-    first = await sit_down(ada, computers=1)
-    second = await sit_down(ada, bruno, channel=parlor)
-    assert len(ada.hands) == 2
-    assert "saloon" in title_of(hand_at(ada, first))
-    assert "parlor" in title_of(hand_at(ada, second))
-
-    other = await world.match(second)
-    await play_on(world, first, by_message, sensible(Random(17)), until=turn(7))
-    assert await world.match(second) == other
-    await play_on(world, second, by_message, sensible(Random(17)), until=turn(7))
-    assert {table_of(hand) for hand in ada.hands} == {first, second}
-
-    unclear = await ada.user.slash("hand")
-    assert unclear.response is not None
-    assert text_of(unclear.response) == sentence(Why.SEVERAL_TABLES)
-    clear = await ada.slash("hand", parlor)
-    assert clear.response is not None
-    assert table_of(clear.response) == second
-    assert open_hands(ada, parlor)
-    assert not open_hands(ada)
-
-
-async def test_a_table_in_a_thread(world: World) -> None:
-    ada, bruno = world.person("Ada"), world.person("Bruno")
-    made = world.env.backend.create_thread(world.channel.id, "back room", ada.id)
-    thread = ChannelHandle(world.env, world.guild, made)
-    in_channel = await sit_down(ada, bruno)
-    table = await sit_down(ada, bruno, channel=thread, target=50)
-    assert "back room" in title_of(hand_at(bruno, table))
-    await play_on(world, table, by_message, sensible(Random(18)))
-    board, *_, end = thread.history()
-    assert EN("turn-over", name="").split("*")[0] in text_of(board)
-    assert (await world.match(table)).outcome is not None
-    assert "lobby again" in {choice.does for choice in choices_of(end)}
-    assert {table_of(message) for message in world.public} <= {in_channel, None}
-
-
-async def test_an_open_hand_follows_what_others_do(world: World) -> None:
-    ada, bruno = world.person("Ada"), world.person("Bruno")
-    table = await sit_down(ada, bruno)
-    await ada.press(world.board, "My hand")
-    await bruno.press(world.board, "My hand")
-    for move in range(12):
+    for move in range(40):
         now = await to_play(world, table)
         assert now is not None
-        before = {hand.id: text_of(hand) for hand in (*open_hands(ada), *open_hands(bruno))}
-        await by_message(now[0], table, sensible(Random(move))(now[1]))
-        for person in (ada, bruno):
-            (hand,) = open_hands(person)
-            assert text_of(hand) == text_of(hand_at(person, table))
-            assert text_of(hand) != before[hand.id]
-
-
-async def test_only_one_open_hand_stays(world: World) -> None:
-    ada, bruno = world.person("Ada"), world.person("Bruno")
-    table = await sit_down(ada, bruno)
-    for _ in range(2):
-        await ada.press(world.board, "My hand")
-        await ada.slash("hand")
-        await bruno.slash("hand")
-    assert len(open_hands(ada)) == len(open_hands(bruno)) == 1
-    now = await to_play(world, table)
-    assert now is not None
-    (hand,) = open_hands(now[0])
-    await press_move(now[0], hand, Draw(Source.DECK))  # the older ones' going did not harm it
-    assert [shown.id for shown in open_hands(now[0])] == [hand.id]
-    assert text_of(open_hands(now[0])[0]) == text_of(hand_at(now[0], table))
-
-
-async def test_an_open_hand_is_left_alone_when_its_time_is_over(world: World) -> None:
-    ada, bruno = world.person("Ada"), world.person("Bruno")
-    table = await sit_down(ada, bruno)
-    await ada.press(world.board, "My hand")
-    await world.env.advance_time(16 * 60)  # Discord lets it be changed for fifteen minutes
-    since = len(world.env.http_requests)
-    await play_on(world, table, by_message, sensible(Random(19)), until=turn(4))
-    assert not [r for r in world.env.http_requests[since:] if r.path.startswith("/webhooks/")]
-    (hand,) = open_hands(ada)
-    pressed = await ada.press(hand, moves_of(hand)[0]) if moves_of(hand) else None
-    assert pressed is None or pressed.acknowledged
+        # As in a painting that comes between the move and what the computer player makes of it:
+        picked = sensible(Random(move))(now[1])
+        await world.bot.tables.play(table, now[0].id, picked, seen=None, interaction_id=move + 1)
+        await world.bot.painter.paint(table)
+        await world.bot.table_room.follow(table)
+    assert (await world.match(table)).turn > 9
+    assert not requests(world, "POST", bruno.user.dm_channel, since)
+    assert len(bruno.hands) == 1
