@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules import HouseRules, Match, Move, Phase, Sight, open_match, play, seen_by
 from storage import Seat, Table
@@ -18,7 +18,7 @@ class Step:
 
     version: int
     before: Match
-    move: Move
+    move: Move = field(repr=False)  # a deal, or what was looked at, is not for logs
 
 
 @dataclass(frozen=True, slots=True)
