@@ -3,7 +3,8 @@
 import pytest
 
 from cogs.control import Control
-from cogs.refusal import Why
+from cogs.refusal import Refusal, Why
+from cogs.wording import refusal_text
 from locales import words
 from rules import Concede, Reason
 from storage import Seat
@@ -96,6 +97,18 @@ async def test_a_move_that_is_not_ones_own(world: World, stack: Stack) -> None:
     for what in ("meld 1 3", "discard 5", "look"):  # one's own, but too early
         custom_id = str(Control(1, 1, what))
         await refused(world, ada, ada.pressing(ada.hand, custom_id), Reason.DRAW_FIRST)
+
+
+@pytest.mark.parametrize("locale", ["it", "en-GB", "fr"])
+async def test_a_refusal_is_in_the_language_of_whoever_is_refused(
+    world: World, locale: str
+) -> None:
+    await seated(world, "Ada", "Bob")
+    eve = world.person("Eve")
+    press = eve.pressing(world.board, str(Control(1, 1, "draw deck")))
+    press.payload["locale"] = locale
+    (result,) = await world.deliver(press)
+    assert told(world, eve, result) == refusal_text(words(locale), Refusal(Why.NOT_SEATED))
 
 
 async def test_a_control_drawn_for_an_earlier_version(world: World) -> None:

@@ -1,0 +1,100 @@
+"""What the log tells, and what it never tells: no hand, no deal, no secret, no token."""
+
+import json
+import logging
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot import LogFormat, Settings, set_up_logging
+from tests.bot.refusing import rows, seated
+from tests.bot.world import World, moves_of
+
+TOKEN = "MTIzNDU2Nzg5.Sesame.never-to-be-seen-in-any-output"
+LOGGERS = ("", "discord", "aiohttp", "aiosqlite", "asyncio")
+
+
+@pytest.fixture
+def logging_as_it_was() -> Iterator[None]:
+    root = logging.getLogger()
+    handlers, levels = root.handlers[:], {name: logging.getLogger(name).level for name in LOGGERS}
+    yield
+    root.handlers[:] = handlers
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.usefixtures("logging_as_it_was")
+async def test_a_log_at_its_most_talkative_tells_no_secret(
+    world: World, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    set_up_logging(Settings(token=TOKEN, log_level="DEBUG", log_format=form))
+    chance = Random(3)
+    ada, _ = await seated(world, "Ada", "Bob", computers=1)
+    for _ in range(25):
+        player = next(p for p in world.people.values() if moves_of(p.hand))
+        await player.press(player.hand, chance.choice(moves_of(player.hand)))
+    await world.restart()
+    await ada.slash("hand")
+    await ada.slash("discard", card="not a card of mine")
+    said = capsys.readouterr().err
+    assert said.count("move made") > 25
+    table = await world.bot.storage.table(1)
+    assert table is not None
+    assert table.secret.hex() not in said
+    assert repr(table.secret) not in said
+    for move in (await rows(world))["moves"]:
+        assert move["text"] not in said
+    assert "not a card of mine" not in said
+    game = repr(await world.bot.tables.game(1))
+    assert "Deal(" not in game
+    assert repr(table.secret) not in game
+    if form == "json":
+        assert all(isinstance(json.loads(line), dict) for line in said.splitlines())
+
+
+def record(message: str, **facts: object) -> logging.LogRecord:
+    made = logging.makeLogRecord({"msg": message, "levelname": "INFO", "name": "cogs", **facts})
+    try:
+        raise ValueError(f"could not use {TOKEN}")
+    except ValueError as error:
+        made.exc_info = (type(error), error, error.__traceback__)
+    return made
+
+
+def test_a_record_as_text_is_a_line_with_its_facts_and_then_the_error() -> None:
+    said = LogFormat(Settings(token=TOKEN)).format(record(f"with {TOKEN}", table=7, version=3))
+    first, *rest = said.splitlines()
+    assert first.endswith("cogs: with [token] [table=7 version=3]")
+    assert rest[0].startswith("Traceback")
+    assert rest[-1] == "ValueError: could not use [token]"
+
+
+def test_a_record_as_json_is_one_object_on_one_line() -> None:
+    form = LogFormat(Settings(token=TOKEN, log_format="json"))
+    said = form.format(
+        record(
+            f"with {TOKEN}",
+            table=7,
+            odd={
+                1,
+            },
+        )
+    )
+    assert "\n" not in said
+    assert TOKEN not in said
+    entry = json.loads(said)
+    assert entry["message"] == "with [token]"
+    assert (entry["level"], entry["logger"], entry["table"], entry["odd"]) == (
+        "INFO",
+        "cogs",
+        7,
+        "{1}",
+    )
+    assert entry["error"].startswith("Traceback")
+
+
+def test_settings_keep_the_token_out_of_what_they_show() -> None:
+    assert TOKEN not in repr(Settings(token=TOKEN))
