@@ -1,0 +1,99 @@
+"""Everyone reads their own language, and a channel its server's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+import simcord.interactions
+
+from cogs.refusal import Refusal, Why
+from cogs.wording import refusal_text
+from locales import LANGUAGES, words
+from tests.bot.playing import by_message, hand_at, play_on, sensible, sit_down, to_play
+from tests.bot.world import Person, World, text_of
+
+Speak = Callable[[Person, str], None]
+
+
+@pytest.fixture
+def speak(monkeypatch: pytest.MonkeyPatch) -> Speak:
+    """Lets a test say in which language a person uses Discord, which simcord leaves English."""
+    spoken: dict[int, str] = {}
+    original = simcord.interactions.base_payload
+
+    def with_locale(*args: Any, user_id: int, **details: Any) -> Any:
+        record, payload = original(*args, user_id=user_id, **details)
+        payload["locale"] = spoken.get(user_id, "en-US")
+        return record, payload
+
+    monkeypatch.setattr(simcord.interactions, "base_payload", with_locale)
+
+    def speak(person: Person, language: str) -> None:
+        spoken[person.id] = language
+
+    return speak
+
+
+def title(language: str, message: str) -> str:
+    """How a screen begins in a language."""
+    return words(language)(message, channel="|", round="|").split("|")[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_match_in_which_one_person_reads_another_language(
+    world: World, speak: Speak, language: str
+) -> None:
+    ada, bruno = world.person("Ada"), world.person("Bruno")
+    speak(ada, language)
+    table = await sit_down(ada, bruno, target=50)
+    say = words(language)
+    for person, their in ((ada, language), (bruno, "en")):
+        assert text_of(hand_at(person, table)).startswith(title(their, "hand-title"))
+    assert text_of(world.board).startswith(title("en", "board-title"))
+
+    opened = (await ada.slash("hand")).response
+    assert opened is not None
+    assert text_of(opened) == text_of(hand_at(ada, table))
+    rules = (await ada.slash("rules")).response
+    assert rules is not None
+    assert say("rules-aim") in text_of(rules)
+    refused = (await ada.slash("table")).response
+    assert refused is not None
+    assert text_of(refused) == refusal_text(say, Refusal(Why.CHANNEL_TAKEN))
+    turn = await to_play(world, table)
+    assert turn is not None
+    source = await turn[0].member.autocomplete(world.channel, "draw", "source", "")
+    their = language if turn[0] is ada else "en"
+    assert words(their)("do-draw-deck") in {offer["name"] for offer in source}
+
+    await play_on(world, table, by_message, sensible(Random(41)))
+    for person, their in ((ada, language), (bruno, "en")):
+        assert text_of(person.hand).startswith(title(their, "hand-title"))
+        assert words(their)("turn-over", name="|").split("|")[0] in text_of(person.hand)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_servers_messages_are_in_its_language(
+    world: World, speak: Speak, language: str
+) -> None:
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild is not None
+    guild.preferred_locale = next(
+        locale for locale in discord.Locale if locale.value.split("-")[0] == language
+    )
+    ada, bruno = world.person("Ada"), world.person("Bruno")
+    speak(ada, "en-GB")
+    say = words(language)
+    opened = (await ada.slash("challenge", friend=bruno.member)).response
+    assert opened is not None
+    assert say("lobby-hint-challenge") in text_of(opened)
+    await bruno.press(opened, say("lobby-accept"))
+    assert text_of(world.board).startswith(title(language, "board-title"))
+    assert text_of(ada.hand).startswith(title("en", "hand-title"))
+    await play_on(world, 1, by_message, sensible(Random(42)), until=lambda match: match.round > 1)
+    summary = world.public[-1]
+    assert text_of(summary).startswith(say("summary-title", round=1))
