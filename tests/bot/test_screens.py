@@ -113,7 +113,7 @@ def states(
         move: Move
         if match.phase is Phase.DEAL:
             move = shuffled_deal(chance)
-        elif chance.random() < 0.002:
+        elif chance.random() < 0.001:
             move = Concede(chance.choice([s for s in range(seats) if s not in match.conceded]))
         else:
             way = chance.choice(WAYS) if seed % 2 else WAYS[match.round % len(WAYS)]
@@ -131,9 +131,9 @@ def assert_sound(screen: Screen) -> None:
 @pytest.mark.parametrize("rules", [STANDARD, TABLETOP, HouseRules(target=200)], ids=str)
 def test_boards_and_hands_keep_within_the_limits(seats: int, rules: HouseRules) -> None:
     seen = 0
-    for seed in range(4):
+    for seed in range(3):
         for game, chance in states(seed, seats, rules):
-            if chance.random() < 0.5:
+            if chance.random() < 0.4:
                 language = words(chance.choice(LANGUAGES))
                 assert_sound(board(game, language))
                 seat = game.match.to_play

@@ -145,7 +145,7 @@ async def played(folder: Path, deal: Deal, moves: list[Move], stack: Stack) -> l
         return all_sent(world, ada, bruno)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 async def test_7_nothing_that_others_are_sent_depends_on_a_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stack: Stack, seed: int
 ) -> None:
@@ -180,15 +180,16 @@ async def test_8_the_secret_appears_nowhere_before_the_end(
 
     def shown(since: int = 0) -> int:
         told = [str(request) for request in world.env.http_requests[since:]]
-        logged = [f"{vars(record)} {record.getMessage()}" for record in caplog.records]
-        return sum(any(form in text for form in forms) for text in (*told, *logged))
+        return sum(any(form in text for form in forms) for text in told)
 
     async def way(person: Person, table: int, move: Move) -> None:
+        since = len(world.env.http_requests)
         await by_message(person, table, move)
         if not (await world.match(table)).outcome:
-            assert not shown(since=max(0, len(world.env.http_requests) - 20))
+            assert not shown(since)
 
     await play_on(world, table, way, sensible(Random(31)))
     assert shown() == 1  # the end's message
-    assert caplog.records
-    assert not any("deal " in record.getMessage() for record in caplog.records)
+    logged = [f"{vars(record)} {record.getMessage()}" for record in caplog.records]
+    assert logged
+    assert not [line for line in logged if any(form in line for form in (*forms, "deal "))]
