@@ -145,9 +145,4 @@ class Presses(commands.Cog):
         language = words(interaction.locale.value)
         view = self.bot.painter.hand(game, seat, language, refusal_text(language, refused))
         if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
-            await self.bot.painter.answered(interaction, control.table, view)
-
-
-async def setup(bot: BonnieAndClyde) -> None:
-    """Called by the library when the extension is loaded."""
-    await bot.add_cog(Presses(bot))
+            await self.bot.painter.redrawn(interaction, control.table, view)

@@ -90,13 +90,13 @@ class TableRoom:
         if in_place:
             view = self.bot.painter.hand(game, seat, language)
             if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
-                await self.bot.painter.answered(interaction, table_id, view)
+                await self.bot.painter.redrawn(interaction, table_id, view)
             return
         notice = await self._closed_notice(interaction, language)
         view = self.bot.painter.hand(game, seat, language, notice)
         sent = await answer(interaction.response.send_message(view=view, ephemeral=True))
         if not isinstance(sent, Failure):
-            await self.bot.painter.opened(interaction, table_id, sent.message_id, view)
+            await self.bot.painter.open_hands.opened(interaction, table_id, sent.message_id, view)
 
     async def _closed_notice(self, interaction: Interaction, language: Words) -> str:
         """Told once, kindly: why no direct message comes, and that all is well."""

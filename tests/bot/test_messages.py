@@ -79,15 +79,17 @@ async def test_a_turn_that_passes_to_a_person_is_one_new_direct_message(
 async def test_nothing_else_is_posted_but_summaries_and_the_end(world: World) -> None:
     ada, bruno = world.person("Ada"), world.person("Bruno")
     table = await sit_down(ada, bruno, target=50)
-    board = world.board.id
     await play_on(world, table, by_message, sensible(Random(12)))
     rounds = (await world.match(table)).round
     assert 1 < rounds < 10
     assert summaries(world) == [round_over(number) for number in range(1, rounds + 1)]
-    assert len(requests(world, "POST", world.channel)) == rounds + 1
+    # The next round's board follows the summary; within a round it is edited in place.
+    assert len(requests(world, "POST", world.channel)) == rounds + (rounds - 1) + 1
+    assert len(requests(world, "DELETE", world.channel)) == rounds - 1
     assert len(world.public) == rounds + 2
-    assert world.public[0].id == board  # edited in place from the lobby to the end
-    assert not requests(world, "DELETE", world.channel)
+    *_, last_board, last_summary, _ = map(text_of, world.public)
+    assert last_board.startswith(EN("board-title", round=rounds))
+    assert last_summary.startswith(round_over(rounds))
     assert not calls(world)
 
 

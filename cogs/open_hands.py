@@ -1,0 +1,56 @@
+"""The ephemeral hands people have before them, redrawn while Discord lets us.
+
+Only the interaction that opened one can change it, for fifteen minutes. That is kept in memory:
+after a restart an open hand is redrawn when it is next pressed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import discord
+
+from cogs.discord_calls import Failure, attempt
+from cogs.screen import Screen
+
+
+@dataclass(frozen=True, slots=True)
+class _OpenHand:
+    interaction: discord.Interaction
+    message_id: int | None
+    fingerprint: str
+
+
+class OpenHands:
+    """At most one a person and table: the latest."""
+
+    def __init__(self) -> None:
+        self._hands: dict[tuple[int, int], _OpenHand] = {}
+
+    async def opened(
+        self, interaction: discord.Interaction, table_id: int, message_id: int | None, view: Screen
+    ) -> None:
+        """Takes note of a hand just shown; an earlier one of the same person's goes away."""
+        for key in [key for key, old in self._hands.items() if old.interaction.is_expired()]:
+            del self._hands[key]
+        key = table_id, interaction.user.id
+        old = self._hands.get(key)
+        self._hands[key] = _OpenHand(interaction, message_id, view.fingerprint)
+        if old is not None and old.message_id != message_id:
+            await attempt(old.interaction.delete_original_response())
+
+    async def redraw(self, table_id: int, person: int, view: Screen) -> None:
+        """Shows the person's hand as it is now, if one is open; a failure closes it for us."""
+        key = table_id, person
+        before = self._hands.get(key)
+        if before is None or before.fingerprint == view.fingerprint:
+            return
+        edited: object = Failure.EXPIRED
+        if not before.interaction.is_expired():
+            edited = await attempt(before.interaction.edit_original_response(view=view))
+        if self._hands.get(key) is not before:
+            return  # another was opened meanwhile
+        if isinstance(edited, Failure):
+            del self._hands[key]
+        else:
+            self._hands[key] = replace(before, fingerprint=view.fingerprint)
