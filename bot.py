@@ -20,18 +20,23 @@ import discord
 from discord.ext import commands
 from dotenv import dotenv_values
 
-from cogs import EXTENSIONS
-from cogs.help import HelpRoom
+from cogs.help import HelpCommands, HelpRoom
+from cogs.lobby.commands import LobbyCommands
 from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
-from cogs.presses import Door, Tree
+from cogs.presses import Door, Presses, Tree
+from cogs.table.commands import TableCommands
 from cogs.table.room import TableRoom
 from cogs.table.tables import Tables
 from cogs.translation import Translator
 from storage import DatabaseRefused, Storage
 
 log = logging.getLogger(__name__)
+
+# Not loaded as extensions: unloading those drops their modules, and a bot started again in the
+# same process would then mix two copies of one class.
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, Presses)
 
 # How long people already inside are waited for when the bot stops.
 CLOSING_SECONDS = 5.0
@@ -108,8 +113,8 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self._opened = False
         self._resumed = False
 
-    async def setup_hook(self) -> None:
-        """Opens the storage and the rooms; runs once, before the gateway.
+    async def open(self) -> None:
+        """Opens the storage and what works on it; needs no Discord.
 
         Raises DatabaseRefused when the database cannot be ours.
         """
@@ -118,9 +123,14 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self.tables = Tables(self.storage, now)
         self.lobbies = Lobbies(self.storage, self.tables, now, self.settings.lobby_patience)
         self.painter = Painter(self, self.storage, self.tables)
+
+    async def setup_hook(self) -> None:
+        """Sets up the rooms; runs once, after the login and before the gateway."""
+        if not self._opened:
+            await self.open()
         await self.tree.set_translator(Translator())
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        for room in ROOMS:
+            await self.add_cog(room(self))
         await self._sync_if_changed()
 
     async def _sync_if_changed(self) -> None:
@@ -226,7 +236,9 @@ async def serve(settings: Settings) -> None:
         for stop in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(stop, running.cancel)
     try:
-        await bot.start(settings.token)
+        async with bot:  # closes it in any case
+            await bot.open()  # first: no login for a database that is refused
+            await bot.start(settings.token)
     except discord.LoginFailure:
         raise CannotStart(
             "Discord refused the token: copy it anew from the developer portal (Bot, Reset"
@@ -242,9 +254,7 @@ async def serve(settings: Settings) -> None:
     ) as error:
         raise CannotStart(f"Discord is out of reach, try again later: {error}", code=1) from None
     except asyncio.CancelledError:
-        log.info("stopping")
-    finally:
-        await bot.close()
+        log.info("stopped")
 
 
 def main() -> int:

@@ -1,3 +1,1 @@
 """The bot's rooms: the only place that knows Discord, the rules and the storage."""
-
-EXTENSIONS = ("cogs.lobby", "cogs.table", "cogs.help", "cogs.presses")

@@ -32,6 +32,7 @@ class Why(Enum):
     CHALLENGED_SELF = auto()
     CHALLENGED_BOT = auto()
     CHALLENGED_TWICE = auto()
+    CHALLENGED_ABSENT = auto()
     ALREADY_INVITED = auto()
     ALREADY_SEATED = auto()
     NOT_INVITED = auto()

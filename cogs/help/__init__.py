@@ -64,8 +64,3 @@ class HelpCommands(commands.Cog):
     @app_commands.command(name=said("command-how"), description=said("command-how-about"))
     async def how(self, interaction: Interaction) -> None:
         await self.bot.help_room.show_how(interaction)
-
-
-async def setup(bot: BonnieAndClyde) -> None:
-    """Called by the library when the extension is loaded."""
-    await bot.add_cog(HelpCommands(bot))

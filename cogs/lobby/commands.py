@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs.lobby.room import guest
+from cogs.refusal import Refusal, Why
 from cogs.translation import said
 from rules import TABLETOP, TARGETS, HouseRules
 
@@ -117,7 +118,12 @@ class LobbyCommands(commands.Cog):
         hinton_anytime: bool = False,
     ) -> None:
         rules = house_rules(target, tabletop, early_layoff, look_takes, hinton_anytime)
-        friends = [guest(user) for user in (friend, friend2, friend3) if user is not None]
+        named = [user for user in (friend, friend2, friend3) if user is not None]
+        friends = [guest(user) for user in named]
+        if interaction.guild_id is not None:
+            for user, who in zip(named, friends, strict=True):
+                if not isinstance(user, discord.Member):
+                    raise Refusal(Why.CHALLENGED_ABSENT, name=who.name)
         await self.bot.lobby_room.open(interaction, rules, friends=friends, computers=computers)
 
     @app_commands.command(name=said("command-leave"), description=said("command-leave-about"))

@@ -63,6 +63,7 @@ refusal-cannot-post = I lack the permission to { $missing } here: grant it, or u
 refusal-challenged-self = You can’t challenge yourself: name a friend, or open a `/table` with computer players.
 refusal-challenged-bot = { $name } is a bot and plays no cards: add computer players instead.
 refusal-challenged-twice = You have named { $name } twice: name each friend once.
+refusal-challenged-absent = { $name } is not in this server: invite them to it first.
 refusal-already-invited = { $name } has your challenge already: wait for the answer.
 refusal-already-seated = You have a seat at this table already: wait for the start.
 refusal-not-invited = This challenge is for those named in it: open your own with `/table`.

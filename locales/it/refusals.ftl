@@ -64,6 +64,7 @@ refusal-cannot-post = Qui mi manca il permesso di { $missing }: dammelo, o usa u
 refusal-challenged-self = Non puoi lanciare una sfida a te: scegli qualcun altro, o apri un tavolo con `/tavolo` e gioca contro i computer.
 refusal-challenged-bot = { $name } è un bot e non gioca a carte: aggiungi dei computer, piuttosto.
 refusal-challenged-twice = Hai scelto { $name } due volte: basta una.
+refusal-challenged-absent = { $name } non è in questo server: serve prima un invito.
 refusal-already-invited = { $name } ha già la tua sfida: aspetta la risposta.
 refusal-already-seated = Hai già un posto a questo tavolo: aspetta l’inizio.
 refusal-not-invited = Questa sfida è per chi vi è nominato: apri un tavolo tuo con `/tavolo`.

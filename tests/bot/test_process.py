@@ -85,9 +85,9 @@ async def test_it_stops_when_asked(tmp_path: Path, stop: signal.Signals, form: s
     if form == "json":
         entries = [json.loads(line) for line in lines]
         assert all({"at", "level", "logger", "message"} <= set(entry) for entry in entries)
-        assert entries[-1]["message"] == "stopping"
+        assert entries[-1]["message"] == "stopped"
     else:
-        assert "stopping" in lines[-1]
+        assert "stopped" in lines[-1]
     async with await Storage.open(tmp_path / "bonnie-and-clyde.sqlite") as storage:
         assert await storage.setting("commands")
 

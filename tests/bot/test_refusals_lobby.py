@@ -29,22 +29,27 @@ EVERYWHERE = {**MATCH_COMMANDS, "leave": {}}
 async def test_challenges_that_cannot_be_meant(world: World) -> None:
     ada, bob = world.person("Ada"), world.person("Bob")
     robot = world.person("Robby", bot=True)
-    me = world.env.create_user("twin")
+    me, absent = world.person("Twin").member, world.env.create_user("absent", global_name="Al")
 
     async def no(why: Why, channel: ChannelHandle | None = None, /, **options: Any) -> None:
         facts = options.pop("facts", {})
         await refused(world, ada, ada.slash("challenge", channel, **options), why, **facts)
 
-    await no(Why.CHALLENGED_SELF, friend=ada.user)
-    await no(Why.CHALLENGED_SELF, friend=bob.user, friend2=ada.user)
-    await no(Why.CHALLENGED_BOT, friend=robot.user, facts={"name": "Robby"})
-    await no(Why.CHALLENGED_TWICE, friend=bob.user, friend2=bob.user, facts={"name": "Bob"})
+    await no(Why.CHALLENGED_SELF, friend=ada.member)
+    await no(Why.CHALLENGED_SELF, friend=bob.member, friend2=ada.member)
+    await no(Why.CHALLENGED_BOT, friend=robot.member, facts={"name": "Robby"})
+    await no(Why.CHALLENGED_ABSENT, friend=absent, facts={"name": "Al"})
+    await no(Why.CHALLENGED_TWICE, friend=bob.member, friend2=bob.member, facts={"name": "Bob"})
     await no(
-        Why.TABLE_FULL, friend=bob.user, friend2=me, friend3=world.person("Eve").user, computers=1
+        Why.TABLE_FULL,
+        friend=bob.member,
+        friend2=me,
+        friend3=world.person("Eve").member,
+        computers=1,
     )
-    await ada.slash("challenge", friend=bob.user)
+    await ada.slash("challenge", friend=bob.member)
     other = world.guild.create_text_channel("barn")
-    await no(Why.ALREADY_INVITED, other, friend=bob.user, facts={"name": "Bob"})
+    await no(Why.ALREADY_INVITED, other, friend=bob.member, facts={"name": "Bob"})
     await no(Why.CHANNEL_TAKEN, friend=me)
     await ada.slash("challenge", other, friend=me)  # somebody else may be asked elsewhere
 
@@ -75,7 +80,7 @@ async def test_an_open_lobby_says_no(world: World) -> None:
 
 async def test_a_challenge_is_for_those_it_names(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    await ada.slash("challenge", friend=bob.user)
+    await ada.slash("challenge", friend=bob.member)
 
     async def no(person: Any, label: str, why: Why, **facts: object) -> None:
         await refused(world, person, person.press(world.board, EN(f"lobby-{label}")), why, **facts)
@@ -137,7 +142,7 @@ async def test_a_channel_where_the_bot_may_not_do_what_it_must(
     facts = {"missing": EN("list-separator").join(EN(f"permission-{name}") for name in lacking)}
     if lacking:
         await refused(world, ada, ada.slash("table", channel), Why.CANNOT_POST, **facts)
-        act = ada.slash("challenge", channel, friend=bob.user)
+        act = ada.slash("challenge", channel, friend=bob.member)
         await refused(world, ada, act, Why.CANNOT_POST, **facts)
     else:
         await ada.slash("table", channel)

@@ -102,7 +102,7 @@ async def test_a_table_closes_when_the_last_person_leaves(world: World) -> None:
 
 async def test_a_challenge_starts_by_itself_when_all_have_accepted(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    result = await ada.slash("challenge", friend=bob.user, friend2=eve.user, computers=1)
+    result = await ada.slash("challenge", friend=bob.member, friend2=eve.member, computers=1)
     assert result.response is not None
     stored = world.env.backend.get_message(world.channel.id, result.response.id)
     assert sorted(stored.ping_user_ids) == sorted([bob.id, eve.id])
@@ -124,7 +124,7 @@ async def test_a_challenge_starts_by_itself_when_all_have_accepted(world: World)
 
 async def test_a_challenge_starts_when_the_last_to_answer_declines(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    await ada.slash("challenge", friend=bob.user, friend2=eve.user)
+    await ada.slash("challenge", friend=bob.member, friend2=eve.member)
     await press(bob, "accept")
     await press(eve, "decline")
     assert await state(world) == "match"
@@ -133,7 +133,7 @@ async def test_a_challenge_starts_when_the_last_to_answer_declines(world: World)
 
 async def test_the_host_need_not_wait_for_those_who_do_not_answer(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    await ada.slash("challenge", friend=bob.user, friend2=eve.user)
+    await ada.slash("challenge", friend=bob.member, friend2=eve.member)
     await press(bob, "accept")
     await press(ada, "start")
     assert await seats(world) == ["Ada", "Bob"]
@@ -143,10 +143,10 @@ async def test_the_host_need_not_wait_for_those_who_do_not_answer(world: World) 
 
 async def test_a_challenge_that_nobody_takes_up_closes(world: World) -> None:
     ada, bob = world.person("Ada"), world.person("Bob")
-    await ada.slash("challenge", friend=bob.user)
+    await ada.slash("challenge", friend=bob.member)
     await press(bob, "decline")
     assert EN("lobby-closed-declined") in text_of(world.public[-1])
-    await ada.slash("challenge", friend=bob.user)
+    await ada.slash("challenge", friend=bob.member)
     await press(ada, "decline")  # which for the host is calling it off
     assert EN("lobby-closed-left") in text_of(world.public[-1])
 
@@ -154,7 +154,7 @@ async def test_a_challenge_that_nobody_takes_up_closes(world: World) -> None:
 async def test_a_lobby_lapses_after_a_while(world: World) -> None:
     ada, bob = world.person("Ada"), world.person("Bob")
     world.bot.lobbies._patience = timedelta(milliseconds=-1)
-    await ada.slash("challenge", friend=bob.user)
+    await ada.slash("challenge", friend=bob.member)
     await world.env.advance_time(31)
     assert await state(world) == "closed"
     assert EN("lobby-closed-lapsed") in text_of(world.public[-1])
