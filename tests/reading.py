@@ -9,9 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("rules", "storage", "players", "locales", "cogs", "local_table", "bot")
-SOURCES = sorted(
-    path for path in (*ROOT.glob("*.py"), *ROOT.glob("*/**/*.py")) if path.parts[-2][0] != "."
-)
+# Hidden folders are not ours: virtual environments live in one.
+SOURCES = sorted([*ROOT.glob("*.py"), *ROOT.glob("[!.]*/**/*.py")])
 
 
 def sources(*packages: str) -> list[Path]:
