@@ -14,7 +14,7 @@ COMPILE = .venv/lock/$(BIN)/uv pip compile pyproject.toml --quiet --universal \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test run lint lock clean
+.PHONY: help play test run bench lint lock clean
 
 help: ## print this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -27,6 +27,9 @@ test: .venv/dev/ready ## run the tests; some of them: make test ARGS="-k meld"
 
 run: .venv/run/ready ## run the bot in Discord, with the settings in .env
 	@$(RUN) bot.py
+
+bench: .venv/dev/ready ## measure a round through the whole bot
+	@$(DEV) -m benchmarks.presses
 
 lint: .venv/dev/ready ## check style, format and types
 	$(DEV) -m ruff check .

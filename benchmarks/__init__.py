@@ -1,0 +1,1 @@
+"""How fast it is: figures to compare within one run, never a test."""
