@@ -147,10 +147,14 @@ class Painter:
         theirs = game.match.to_play == seat and game.person_at(seat) is not None
         if before is not None and not theirs:
             turn = before.turn  # nothing new to look up for
-        dm = await attempt(self._client.create_dm(discord.Object(person)))
-        if isinstance(dm, Failure):
-            return
-        wanted = Wanted("hand", seat, dm.id, screen, turn)
+        if before is not None:
+            where = before.channel_id
+        else:
+            dm = await attempt(self._client.create_dm(discord.Object(person)))
+            if isinstance(dm, Failure):
+                return
+            where = dm.id
+        wanted = Wanted("hand", seat, where, screen, turn)
         anew = before is not None and before.turn != turn
         if await posted.bring(wanted, anew=anew) is Failure.CLOSED:
             await self._storage.set_dms(person, True)

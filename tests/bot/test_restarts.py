@@ -18,6 +18,7 @@ from cogs.table.summary import match_summary, round_summary
 from locales import words
 from rules import Discard, Match, Move
 from tests.bot.playing import (
+    by_message,
     hand_at,
     open_hands,
     play_on,
@@ -26,6 +27,7 @@ from tests.bot.playing import (
     sensible,
     sit_down,
     to_play,
+    turn_is,
 )
 from tests.bot.world import Person, Shown, World, choices_of, moves_of, text_of, walk
 
@@ -87,6 +89,15 @@ async def test_a_round_with_a_restart_after_every_move(world: World) -> None:
 
 def round_is(number: int) -> Callable[[Match], bool]:
     return lambda match: match.round == number
+
+
+async def test_a_channel_for_direct_messages_is_asked_for_once(world: World) -> None:
+    ada, bruno = world.person("Ada"), world.person("Bruno")
+    table = await sit_down(ada, bruno)
+    await world.restart()  # the library's own list of them is lost, and keeps no more than 128
+    await play_on(world, table, by_message, sensible(Random(24)), until=turn_is(4))
+    asked = [sent for sent in world.env.http_requests if sent.path == "/users/@me/channels"]
+    assert len(asked) == 2
 
 
 async def test_a_hand_opened_before_the_restart_plays_on(world: World) -> None:
