@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import BinaryIO
 
 from rules.cards import Card
+from rules.command import finish
 from rules.legality import legal_moves
 from rules.match import Match
 from rules.moves import Move
@@ -121,4 +122,4 @@ def _shown(card: Card | Hidden) -> str | None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(finish(main))

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import BinaryIO
 
+from rules.command import finish
 from rules.errors import NotationError
 from rules.match import header, open_match
 from rules.moves import Deal, parse_move
@@ -99,4 +100,4 @@ def _rounds(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(finish(main))

@@ -1,7 +1,9 @@
 """Rules 9.4 to 9.6: `python -m rules`."""
 
 import json
+import os
 import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 from rules import deal_of
 from rules.__main__ import main
+from rules.command import finish
 from tests.rules.commands import TRANSCRIPTS, WHOLE, run, shell
 
 EXPECTED = sorted(TRANSCRIPTS.glob("*.json"))
@@ -129,3 +132,22 @@ def test_9_5_the_command_runs_on_the_standard_library_alone() -> None:
     assert json.loads(out) == expected
     assert shell("rules", data=b"match\xff") == (1, b"", b"line 1: this is not UTF-8\n")
     assert shell("rules", "--as", "9")[0] == 2
+
+
+def test_9_5_output_that_nobody_takes_is_a_line_on_stderr_and_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "w") as pipe:
+        monkeypatch.setattr("sys.stdout", pipe)
+        assert finish(lambda: main([], BytesIO(WHOLE))) == 1
+        assert pipe.closed  # else it would fail once more as the interpreter exits
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert re.fullmatch("[^\n]+\n", err)
+
+
+@pytest.mark.parametrize(("data", "code"), [(WHOLE, 0), (b"", 1)])
+def test_9_5_output_that_is_taken_leaves_the_exit_code_alone(data: bytes, code: int) -> None:
+    assert run(lambda arguments, stdin: finish(lambda: main(arguments, stdin)), [], data)[0] == code
