@@ -29,7 +29,7 @@ def main(argv: Sequence[str] | None = None, stdin: BinaryIO | None = None) -> in
     )
     parser.add_argument("--salt", type=_salt, required=True, metavar="TEXT", help="ID,ID,...")
     parser.add_argument("--commitment", metavar="HEX", help="what the lobby showed: checked first")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4))
+    parser.add_argument("--seats", choices=("2", "3", "4"))
     parser.add_argument(
         "--rounds", type=_rounds, metavar="R", help="print the deals of rounds 1 to R"
     )
@@ -37,13 +37,14 @@ def main(argv: Sequence[str] | None = None, stdin: BinaryIO | None = None) -> in
         "--transcript", action="store_true", help="check a transcript from standard input"
     )
     asked = parser.parse_args(argv)
-    if asked.transcript == bool(asked.seats and asked.rounds):
+    if asked.transcript != (asked.seats is None) or asked.transcript != (asked.rounds is None):
         parser.error("give either --seats and --rounds, or --transcript")
     if asked.commitment is not None and asked.commitment.lower() != commitment(asked.secret):
         print("the secret is not the one the commitment was made to", file=sys.stderr)
         return 1
     if not asked.transcript:
-        print(header(open_match(asked.seats, dealer_of(asked.secret, asked.salt, asked.seats))))
+        seats = int(asked.seats)
+        print(header(open_match(seats, dealer_of(asked.secret, asked.salt, seats))))
         for number in range(1, asked.rounds + 1):
             print(deal_of(asked.secret, asked.salt, number))
         return 0

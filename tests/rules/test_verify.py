@@ -81,16 +81,19 @@ def test_8_4_verify_leaves_refused_deals_aside() -> None:
         [*OF_MATCH, "--seats", "2"],
         [*OF_MATCH, "--rounds", "2"],
         [*OF_MATCH, "--seats", "5", "--rounds", "2"],
+        [*OF_MATCH, "--seats", "\u0663", "--rounds", "2"],
         [*OF_MATCH, "--seats", "2", "--rounds", "0"],
         [*OF_MATCH, "--seats", "2", "--rounds", "-1"],
         [*OF_MATCH, "--seats", "2", "--rounds", "1", "--transcript"],
+        [*OF_MATCH, "--seats", "2", "--transcript"],
+        [*OF_MATCH, "--rounds", "1", "--transcript"],
         ["--secret", SECRET + "00", "--salt", SALT, "--transcript"],
         ["--secret", "5eed " * 16, "--salt", SALT, "--transcript"],
         ["--secret", SECRET, "--salt", "é", "--transcript"],
     ],
 )
 def test_8_4_verify_refuses_arguments_that_make_no_sense(arguments: list[str]) -> None:
-    code, out, err = run(verify, arguments)
+    code, out, err = run(verify, arguments, WHOLE)
     assert (code, out) == (2, "")
     assert "usage: python -m rules.verify" in err
 
