@@ -4,7 +4,7 @@ A move is by the seat to play, except Deal, which is chance's, and Concede, whic
 A place in a move is 1 to 10, as the notation has it; the rules ask no further.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rules.cards import Card, parse_card
@@ -32,10 +32,13 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A round's order: the hidden cards of places 1 to 10; the rest, first dealt first (9.1)."""
+    """A round's order: the hidden cards of places 1 to 10; the rest, first dealt first (9.1).
 
-    hidden: tuple[Card, ...]
-    deck: tuple[Card, ...]
+    Its repr tells no card, as a match's does not; its notation tells them all.
+    """
+
+    hidden: tuple[Card, ...] = field(repr=False)
+    deck: tuple[Card, ...] = field(repr=False)
 
     def __str__(self) -> str:
         return f"deal {' '.join(map(str, self.hidden))} / {' '.join(map(str, self.deck))}"

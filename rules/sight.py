@@ -1,7 +1,7 @@
 """The only door for secrets: what a seat, or an onlooker, may know of a match (rules section 7)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import assert_never
 
@@ -61,7 +61,8 @@ class Hidden(Enum):
 class Sight:
     """A match as `viewer` may know it: a seat, or None for an onlooker.
 
-    Seats are 0-based; tuples of seats or places are indexed by seat, by place - 1.
+    Seats are 0-based; tuples of seats or places are indexed by seat, by place - 1. The repr leaves
+    out what the viewer alone may know.
     """
 
     viewer: int | None
@@ -77,14 +78,14 @@ class Sight:
     """Its size."""
     pile_top: Card | None
     pile_size: int
-    hand: tuple[Card, ...]
+    hand: tuple[Card, ...] = field(repr=False)
     """The viewer's, sorted; an onlooker has none."""
     hand_sizes: tuple[int, ...]
-    hidden: tuple[Card | Hidden, ...]
+    hidden: tuple[Card | Hidden, ...] = field(repr=False)
     """The card where the viewer has looked at it and it still lies there."""
     looking: int | None
     """In the phases look and find, the place whose hidden card is to be decided on."""
-    found: Card | None
+    found: Card | None = field(repr=False)
     """In the phase find, what lies there, for the seat that decides."""
     laid: tuple[tuple[Row, ...], ...]
     opened: tuple[bool, ...]
@@ -93,7 +94,7 @@ class Sight:
     results: tuple[RoundResult, ...]
     conceded: tuple[int, ...]
     outcome: Outcome | None
-    legal: tuple[Move, ...]
+    legal: tuple[Move, ...] = field(repr=False)
     """The viewer's legal moves while it is to play; those of a Hinton list the pile's kinds."""
 
 

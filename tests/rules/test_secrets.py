@@ -29,7 +29,7 @@ from rules import (
     seen_by,
 )
 from tests.rules.positions import at_car, cards, elsewhere, played, position
-from tests.rules.random_play import SEAT_MOVES, TABLES, random_match
+from tests.rules.random_play import SEAT_MOVES, TABLES, random_match, shuffled_deal
 
 SMALL_TABLES = [(seats, rules) for seats, rules in TABLES if seats != 4]
 
@@ -206,3 +206,13 @@ def test_7_a_match_that_is_over_is_seen_with_its_outcome() -> None:
     match = played(position("4", "3"), "concede 1")
     sight = seen_by(match, 1)
     assert (sight.outcome, sight.conceded) == (match.outcome, (0,))
+
+
+def test_7_a_repr_tells_no_more_than_an_onlooker_knows() -> None:
+    chance = random.Random(3)
+    match = played(SECRETIVE._replace(rules=HouseRules(look_takes=True)), "hinton look 9")
+    other = in_the_dark(match, None, chance)
+    for field in ("hand", "hidden", "found", "legal"):
+        assert getattr(seen_by(other, 0), field) != getattr(seen_by(match, 0), field)
+    assert repr(seen_by(other, 0)) == repr(seen_by(match, 0))
+    assert repr(shuffled_deal(chance)) == "Deal()"
