@@ -95,9 +95,14 @@ def test_6_look_takes_never_takes_a_bandit_even_at_the_car() -> None:
     assert played(match, "leave").captured == ((), ())
 
 
-def test_6_a_look_with_a_hinton_still_comes_before_melds_unless_anytime() -> None:
-    match = played(position("6 H", "3", rules=LOOK_TAKES), "hinton look 4", "take")
+def test_6_a_hinton_that_takes_what_it_finds_is_still_the_turns_only_one() -> None:
+    match = played(position("6 H H", "3", rules=LOOK_TAKES), "hinton look 4", "take")
     assert refused(match, "hinton two") is Reason.ONE_HINTON_A_TURN
+
+
+def test_6_with_look_takes_a_hinton_still_comes_before_melds_unless_anytime() -> None:
+    before = position("6 6 6 7 H", "3", hidden="2 3 4 5 6 - 8 9 B C", rules=LOOK_TAKES)
+    assert refused(played(before, "meld 6 3"), "hinton look 4") is Reason.HINTON_BEFORE_MELDS
 
 
 def test_6_hinton_anytime_allows_it_after_melds_and_lay_offs() -> None:
