@@ -68,16 +68,7 @@ class Posted:
         if message is None:
             return await self._send(wanted)
         if anew:
-            # Noted until it is gone, so that whatever happens now, no two stay.
-            old = replace(message, kind=OLD + message.kind)
-            await self._storage.remember(old)
-            failed = await self._send(wanted)
-            if failed is None or failed is Failure.CLOSED:
-                await self.remove(old)
-            else:
-                await self._forget(old)
-            if failed is Failure.CLOSED:
-                await self._forget(message)
+            failed = await self._replace(message, wanted)
             if failed is not Failure.FORBIDDEN:  # where we may not post, we may still edit
                 return failed
         if message.fingerprint != wanted.screen.fingerprint:
@@ -87,8 +78,8 @@ class Posted:
             edited = await attempt(
                 self._on_discord(message).edit(view=wanted.screen, allowed_mentions=nobody)
             )
-            if edited is Failure.GONE:
-                return await self._send(wanted)
+            if edited is Failure.GONE:  # or out of reach in an archived thread, which sending opens
+                return await self._replace(message, wanted)
             if isinstance(edited, Failure):
                 return edited
         elif message.turn == wanted.turn:
@@ -111,6 +102,20 @@ class Posted:
 
         counted = await attempt(count())
         return 0 if isinstance(counted, Failure) else counted
+
+    async def _replace(self, message: Message, wanted: Wanted) -> Failure | None:
+        """Sends the message, and deletes the one that it is to replace."""
+        # Noted until it is gone, so that whatever happens now, no two stay.
+        old = replace(message, kind=OLD + message.kind)
+        await self._storage.remember(old)
+        failed = await self._send(wanted)
+        if failed is None or failed is Failure.CLOSED:
+            await self.remove(old)
+        else:
+            await self._forget(old)
+        if failed is Failure.CLOSED:
+            await self._forget(message)
+        return failed
 
     async def _send(self, wanted: Wanted) -> Failure | None:
         allowed = discord.AllowedMentions.none()

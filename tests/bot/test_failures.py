@@ -7,6 +7,7 @@ import pytest
 from cogs.control import Control
 from locales import words
 from rules import Phase
+from tests.bot.playing import sit_down
 from tests.bot.refusing import Stack, dealt, rows, seated
 from tests.bot.world import Person, Shown, World, choices_of, moves_of, text_of
 
@@ -46,6 +47,23 @@ async def test_a_deleted_board_is_posted_anew(world: World, stack: Stack) -> Non
     await ada.slash("draw", source="deck")
     assert world.board.id != old.id
     await all_is_shown(world, ada, bob)
+
+
+async def test_no_second_board_stays_in_a_thread_that_was_archived(
+    world: World, stack: Stack
+) -> None:
+    stack(dealt(ADA, BOB))
+    thread = world.thread()
+    ada, bob = world.person("Ada"), world.person("Bob")
+    await sit_down(ada, bob, channel=thread)
+    # Discord refuses edits there; a new message opens it again, and then the old one can go.
+    path = f"/channels/{thread.id}/messages/*"
+    world.env.inject_error("PATCH", path, status=400, code=50083)
+    (old,) = thread.history()
+    await ada.press(ada.hand, EN("do-draw-deck"))
+    (board,) = thread.history()
+    assert board.id != old.id
+    assert version_of(board) == (await world.bot.tables.game(1)).version
 
 
 @pytest.mark.parametrize(
