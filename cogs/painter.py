@@ -7,7 +7,6 @@ painting heals it. Edits make no noise; a new message is sent where someone shou
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import discord
 
@@ -67,10 +66,8 @@ class Painter:
             return
         if message.flags.ephemeral:
             await self.open_hands.opened(interaction, table_id, message.id, view)
-            return
-        for shown in await self._storage.messages(table_id):
-            if shown.message_id == message.id:
-                await self._storage.remember(replace(shown, fingerprint=view.fingerprint))
+        else:
+            await self._storage.redrawn(table_id, message.id, view.fingerprint)
 
     async def paint(self, table_id: int, *, board_anew: bool = False) -> None:
         """Shows the newest state everywhere; many calls at once cost one painting.

@@ -122,6 +122,10 @@ ON CONFLICT (table_id, kind, slot) DO UPDATE
 SET channel_id = excluded.channel_id, message_id = excluded.message_id, turn = excluded.turn,
     fingerprint = excluded.fingerprint;
 
+-- name: redrawn(table_id, message_id, fingerprint)!
+UPDATE messages SET fingerprint = :fingerprint
+WHERE table_id = :table_id AND message_id = :message_id;
+
 -- name: forget(table_id, kind, slot)!
 DELETE FROM messages WHERE table_id = :table_id AND kind = :kind AND slot = :slot;
 

@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from storage.connection import Connection
@@ -39,12 +38,7 @@ class Storage:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     # Tables and seats
@@ -155,6 +149,12 @@ class Storage:
     async def remember(self, message: Message) -> None:
         """Store the message in place of the one of the same table, kind and slot."""
         await self._change(queries.remember, message=message)
+
+    async def redrawn(self, table_id: int, message_id: int, fingerprint: str) -> None:
+        """Store what the message shows now, if it is one that shows the table."""
+        await self._change(
+            queries.redrawn, table_id=table_id, message_id=message_id, fingerprint=fingerprint
+        )
 
     async def forget(self, table_id: int, kind: str, slot: int) -> None:
         """Drop a message, if it is there."""

@@ -21,6 +21,17 @@ async def test_a_message_takes_the_place_of_the_one_before(storage: Storage) -> 
     assert await storage.messages(table.id) == (Message(table.id, "board", 0, 4, 5, 6, "b2"),)
 
 
+async def test_a_message_redrawn_is_otherwise_the_same(storage: Storage) -> None:
+    table = await started(storage)
+    board = Message(table.id, "board", 0, 1, 2, 3, "a1")
+    hand = replace(board, kind="hand", message_id=4)
+    for message in (board, hand):
+        await storage.remember(message)
+    await storage.redrawn(table.id, 4, "b2")
+    await storage.redrawn(table.id, 5, "b2")  # another has taken its place meanwhile
+    assert await storage.messages(table.id) == (board, replace(hand, fingerprint="b2"))
+
+
 async def test_a_forgotten_message_is_gone_and_no_other(storage: Storage) -> None:
     first = await started(storage, channel_id=1)
     second = await started(storage, channel_id=2)
