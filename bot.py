@@ -111,7 +111,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self.lobby_room = LobbyRoom(self)
         self.help_room = HelpRoom(self)
         self._opened = False
-        self._resumed = False
+        self._going_on: asyncio.Task[object] | None = None
 
     async def open(self) -> None:
         """Opens the storage and what works on it; needs no Discord.
@@ -151,9 +151,9 @@ class BonnieAndClyde(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Goes on with every table as it was left; may be called many times."""
         log.info("ready", extra={"servers": len(self.guilds)})
-        if self._resumed:
+        if self._going_on is not None:
             return
-        self._resumed = True
+        self._going_on = asyncio.current_task()
         unfinished = await self.storage.live_tables() + await self.storage.over_without("end")
         for table in unfinished:
             try:
@@ -167,6 +167,8 @@ class BonnieAndClyde(commands.AutoShardedBot):
             return
         try:
             await self.door.wait_empty(CLOSING_SECONDS)
+            if self._going_on is not None:  # the next start goes on where this one got to
+                self._going_on.cancel()
             await super().close()
         finally:
             if self._opened:

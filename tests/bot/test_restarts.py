@@ -91,6 +91,31 @@ def round_is(number: int) -> Callable[[Match], bool]:
     return lambda match: match.round == number
 
 
+async def test_a_stop_cuts_short_what_a_start_goes_on_with(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = world.person("Ada")
+    for number in range(3):
+        channel = world.guild.create_text_channel(f"saloon-{number}")
+        await sit_down(ada, computers=1, channel=channel)
+    painting, stopped, painted = asyncio.Event(), asyncio.Event(), list[int]()
+
+    async def paint(table_id: int) -> None:
+        painted.append(table_id)
+        painting.set()
+        await stopped.wait()
+
+    monkeypatch.setattr(world.bot.painter, "paint", paint)
+    world.bot._going_on = None  # as if it had just begun
+    world.bot.dispatch("ready")
+    await painting.wait()
+    await world.bot.close()
+    stopped.set()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert painted == [1]  # and no error is logged for the others
+
+
 async def test_a_channel_for_direct_messages_is_asked_for_once(world: World) -> None:
     ada, bruno = world.person("Ada"), world.person("Bruno")
     table = await sit_down(ada, bruno)
