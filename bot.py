@@ -157,7 +157,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
         unfinished = await self.storage.live_tables() + await self.storage.over_without("end")
         for table in unfinished:
             try:
-                await self.lobby_room.settle(table.id)
+                await self.table_room.follow(table.id)
             except Exception:  # one broken table must not keep the others from going on
                 log.exception("a table could not go on", extra={"table": table.id})
 

@@ -101,14 +101,7 @@ class LobbyRoom:
             case _:
                 raise NotationError("a lobby's control", verb)
         await answer(interaction.response.defer())
-        await self.settle(table_id)
-
-    async def settle(self, table_id: int) -> None:
-        """Lets a lobby's change be seen; a match that has begun with it goes on."""
-        table = await self.bot.storage.table(table_id)
-        if table is not None and table.state == "match":
-            await self.bot.tables.advance(table_id)
-        await self.bot.painter.paint(table_id)
+        await self.bot.table_room.follow(table_id)
 
     async def leave(self, interaction: Interaction) -> None:
         """Leaves the lobby of this channel; in a match, asks whether to concede."""
@@ -132,7 +125,7 @@ class LobbyRoom:
         await self.bot.lobbies.change(table_id, leave)
         view = Screen([language("lobby-left")])
         await answer(interaction.response.send_message(view=view, ephemeral=True))
-        await self.settle(table_id)
+        await self.bot.table_room.follow(table_id)
 
     async def again(self, interaction: Interaction, table_id: int) -> None:
         """Opens the next table for the same people, as a challenge by whoever pressed."""

@@ -57,8 +57,13 @@ class TableRoom:
             await self.follow(table_id)
 
     async def follow(self, table_id: int) -> None:
-        """All that a change brings about: what is due is played, and everyone sees it."""
-        await self.bot.tables.advance(table_id)
+        """All that a change brings about: what is due is played, and everyone sees it.
+
+        Safe to call at any time, whatever state the table is in.
+        """
+        table = await self.bot.storage.table(table_id)
+        if table is not None and table.state == "match":
+            await self.bot.tables.advance(table_id)
         await self.bot.painter.paint(table_id)
 
     async def table_for(self, interaction: Interaction) -> int:

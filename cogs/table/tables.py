@@ -61,7 +61,7 @@ class Tables:
         moves = await self._storage.moves(table_id)
         return "\n".join([header(game.match), *(move.text for move in moves), ""])
 
-    async def start(self, table: Table, seats: tuple[Seat, ...]) -> Game:
+    async def start(self, table: Table, seats: tuple[Seat, ...]) -> None:
         """Begins the lobby's match: the salt is fixed, the dealer follows (rules 2.6, 8.2).
 
         The caller holds the table's lock.
@@ -70,7 +70,6 @@ class Tables:
         dealer = dealer_of(table.secret, salt, len(seats))
         table = replace(table, state="match", salt=salt.decode(), dealer=dealer)
         await self._storage.start_match(table, seats, ())
-        return self._keep(Game.replayed(table, seats, ()))
 
     async def play(
         self,
