@@ -133,7 +133,7 @@ class Presses(commands.Cog):
                     await self._redraw(interaction, control, refused)
 
     async def _redraw(self, interaction: Interaction, control: Control, refused: Exception) -> None:
-        """A refused press on a hand: the hand as it is now, with the sentence on top."""
+        """A refused press on a hand: the hand as it is now, with the sentence."""
         assert isinstance(refused, Refused)
         try:
             game = await self.bot.tables.game(control.table)

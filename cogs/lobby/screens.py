@@ -20,11 +20,12 @@ def lobby_screen(lobby: Lobby, words: Words) -> Screen:
     title = words("lobby-title" if table.open else "lobby-title-challenge", name=marked(host))
     if table.state == "closed":
         return Screen([f"{title}\n{words('lobby-closed-' + table.closed_for)}"], accent=INK)
+    rules = HouseRules.parse(table.house_rules)
     return Screen(
         [
             f"{title}\n{words('lobby-hint' if table.open else 'lobby-hint-challenge')}",
             "\n".join(_seat(lobby, seat, words) for seat in lobby.seats),
-            house_rules_text(HouseRules.parse(table.house_rules), words)
+            words("rules-house", options=house_rules_text(rules, words))
             + "\n-# "
             + words("lobby-seal", seal=table.commitment),
         ],

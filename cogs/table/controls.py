@@ -30,10 +30,11 @@ from rules import (
 )
 
 _STYLES = {Draw: BLUE, Look: GREEN, Take: GREEN, Pass: GREY, Leave: GREY}
+# In the order of a turn.
 _MENUS: dict[str, tuple[type[Move], ...]] = {
+    "hinton": (HintonTwo, HintonPile, HintonLook),
     "meld": (Meld,),
     "layoff": (Layoff,),
-    "hinton": (HintonTwo, HintonPile, HintonLook),
     "discard": (Discard,),
 }
 
@@ -64,8 +65,8 @@ def controls(table: int, version: int, sight: Sight, words: Words) -> list[Row]:
 
 
 def choices(sight: Sight) -> list[Move]:
-    """The legal moves, those a player looks for first in front: what scores most, then by place."""
-    return sorted(sight.legal, key=lambda move: (-_points(sight, move), _place(move), str(move)))
+    """The legal moves, those a player looks for first in front: what scores most, then in order."""
+    return sorted(sight.legal, key=lambda move: (-_points(sight, move), _order(move), str(move)))
 
 
 def label(sight: Sight, move: Move, words: Words) -> str:
@@ -125,11 +126,16 @@ def _points(sight: Sight, move: Move) -> int:
             return 0
 
 
-def _place(move: Move) -> int:
+def _order(move: Move) -> int:
+    """By place, 11 for what has none; a Hinton's looks before its cards from the pile."""
     match move:
         case Meld(place) | Layoff(place) | HintonLook(place):
             return place
-        case HintonPile(card) | Discard(card):
+        case Discard(card):
             return card.place or 11
+        case HintonPile(card):
+            return 11 + (card.place or 11)
+        case Leave():  # after Take
+            return 1
         case _:
             return 0

@@ -20,12 +20,13 @@ TOLD = 6
 def hand(game: Game, seat: int, words: Words, where: str, notice: str = "") -> Screen:
     """The hand of a seat.
 
-    ``where`` says which table it is of; ``notice`` is one sentence put before everything else.
+    ``where`` says which table it is of; ``notice`` is one sentence put right above the controls.
+    What to do now and the cards stand there too: of a long message a phone shows the end.
     """
     sight = game.sight(seat)
     mine = sight.to_play == seat
     title = words("hand-title", channel=where, round=sight.round)
-    status = words(f"your-{sight.phase.value}") if mine else turn_line(game, words)
+    status = _to_do(sight, words) if mine else turn_line(game, words)
     rows = (
         [] if game.person_at(seat) is None else controls(game.table.id, game.version, sight, words)
     )
@@ -33,16 +34,24 @@ def hand(game: Game, seat: int, words: Words, where: str, notice: str = "") -> S
         rows.append(buttons(show(game, "board", words), show(game, "rules", words)))
     return Screen(
         [
-            notice,
-            f"{title}\n{status}",
+            title,
             "\n".join(story(game, game.steps[-TOLD:], words, seat)),
             "\n".join(laid(game, sight, words, number) for number in range(sight.seats)),
             piles(sight, words) + "\n" + hidden_cards(sight, words),
-            cards(sight, words),  # last, so that they stand beside the controls
+            f"{status}\n{cards(sight, words)}",
+            notice,
         ],
         rows,
         accent=SEPIA if mine else INK,
     )
+
+
+def _to_do(sight: Sight, words: Words) -> str:
+    """What the seat to play is asked, by what it has found if it has just looked."""
+    if sight.found is None:
+        return words(f"your-{sight.phase.value}")
+    key = "your-find-bandit" if sight.found.is_bandit else "your-find"
+    return words(key, card=card_name(sight.found))
 
 
 def cards(sight: Sight, words: Words) -> str:

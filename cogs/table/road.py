@@ -68,7 +68,7 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     parts = [
         words(
             "laid-at-car" if each == AT_THE_CAR else "laid-elsewhere",
-            place=town(place),
+            place=town(place).replace(" ", "\N{NO-BREAK SPACE}"),  # lines are long, phones narrow
             cards=cards,
             points=cards * each,
         )
@@ -77,10 +77,12 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     parts += [f"**{card_name(card)}**" for card in sight.captured[seat]]
     here = score(sight.laid[seat], sight.captured[seat]).points
     counted = bool(sight.results) and sight.results[-1].round == sight.round
+    before = sight.totals[seat] - (here if counted else 0)
     line = words(
         "seat-line",
         name=seat_name(game, words, seat),
-        total=sight.totals[seat] + (0 if counted else here),
+        total=before + here,
+        before=before,
         here=here,
         hand=sight.hand_sizes[seat],
     )

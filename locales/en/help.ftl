@@ -23,9 +23,10 @@ how-start =
     `/table` opens a table; add a computer player if nobody is about, and press **Start**. Your hand comes by direct message; **My hand** on the board shows it too.
 how-turn = **A turn, step by step**
     1. Press **Draw from the deck**, or take the card on the pile.
-    2. Three or more of one place? Choose them under **Meld…** They count double where the car stands.
-    3. **Look** under the place: Bonnie or Clyde may hide there.
-    4. A single card of a place already melded goes under **Lay off a card…** and steers the car.
-    5. Under **Discard…**, choose what you need least. That ends your turn.
+    2. A Hinton is played before you lay anything. **Play a Hinton…** draws two cards, takes any card from the pile, or looks under a place.
+    3. Three or more of one place? Choose them under **Meld…** They count double where the car stands.
+    4. **Look** under the place: Bonnie or Clyde may hide there.
+    5. A single card of a place already melded goes under **Lay off a card…** and steers the car.
+    6. Under **Discard…**, choose what you need least. That ends your turn.
 how-score = **What counts**: 4 a card melded at the car, 2 a card elsewhere, 10 a bandit. Both bandits in one round win the match.
     Every button is also a command: `/draw`, `/meld`, `/discard` … `/rules` has the rest.

@@ -3,7 +3,7 @@
 lobby-title = ### { $name } opens a table of Bonnie & Clyde
 lobby-title-challenge = ### { $name } calls for a game of Bonnie & Clyde
 lobby-hint = Two to four players. The host starts when the company is complete.
-lobby-hint-challenge = It starts by itself as soon as everybody has accepted.
+lobby-hint-challenge = It starts by itself as soon as everybody has accepted, or sooner if the host says so.
 lobby-host = **{ $name }** (host)
 lobby-invited = { $mention }, will you play?
 lobby-seal = The shuffle is sealed, and can be checked after the match: { $seal }

@@ -10,7 +10,7 @@ refusal-table-closed = That table is closed: open a new one with `/table`.
 refusal-not-started = The match has not started yet: wait for the host, or for those invited.
 refusal-still-running = The match is still running: its transcript shows every hand, so ask for it at the end.
 refusal-started-already = The match has begun already: wait for the next one, or open a `/table` in another channel.
-refusal-not-seated = You have no seat at this table: open your own with `/table`.
+refusal-not-seated = You have no seat at this table: wait for the next match, or open a `/table` in another channel.
 
 ## Playing
 
@@ -66,7 +66,7 @@ refusal-challenged-twice = You have named { $name } twice: name each friend once
 refusal-challenged-absent = { $name } is not in this server: invite them to it first.
 refusal-already-invited = { $name } has your challenge already: wait for the answer.
 refusal-already-seated = You have a seat at this table already: wait for the start.
-refusal-not-invited = This challenge is for those named in it: open your own with `/table`.
+refusal-not-invited = This challenge is for those named in it: open a `/table` in another channel.
 refusal-table-full = The table is full: four seats are all there are. Open another in a different channel.
 refusal-host-only = Only the host can do that: ask { $name }.
 refusal-too-few-seats = Two are needed to play: wait for somebody to join, or add a computer player.

@@ -14,11 +14,14 @@ turn-look = **{ $name }** may look under the meld.
 turn-find = **{ $name }** has looked, and may take the card or leave it.
 turn-over = The match is over: **{ $name }** has won.
 road-legend = ► the car · ▒ a hidden card below · – taken
-hidden-cards = Hidden cards below: { $places }
+hidden-cards = Hidden cards under: { $places }
 hidden-known = { $place } ({ $card })
 piles = Car at **{ $car }** · pile of { $pile }, on top **{ $top }** · deck of { $deck }
 pile-empty = nothing
-seat-line = **{ $name }** · { $total } points (+{ $here }) · { $hand ->
+seat-line = **{ $name }** · { $total } points{ $before ->
+    [0] {""}
+   *[other] {" "}({ $here } this round)
+  } · { $hand ->
     [one] 1 card
    *[other] { $hand } cards
   }
@@ -44,11 +47,12 @@ hand-cards = { $count ->
    *[other] You hold { $count } cards:
   }
 card-at-car = the car is here
-card-melded = a meld is on the table
+card-melded = meld on the table
 your-draw = **Your turn.** Draw a card first.
 your-play = **Your turn.** Lay what you like, then discard.
 your-look = **Your turn.** Look under your meld?
-your-find = **Your turn.** Take the card, or leave it?
+your-find = **Your turn.** You found **{ $card }**: take it, or leave it?
+your-find-bandit = **Your turn.** You found **{ $card }**, but only a meld at the car can capture: leave it there.
 menu-meld = Meld…
 menu-layoff = Lay off a card…
 menu-hinton = Play a Hinton…
@@ -71,8 +75,8 @@ note-points = { $points } points
 note-held = you hold { $count }
 dms-closed = I can’t send you direct messages, and that’s fine: your hand is always under **My hand** on the board. If you’d rather have it by message, allow direct messages from this server.
 ping = { $mention }, your turn: press **My hand** on the board.
-concede-sure = Give up this match? You lose it. A computer player takes over your seat; if only one other player is left, that one wins at once.
-concede = Concede
+concede-sure = Give up this match? You lose it. A computer player takes over your seat; if only one other player is left, that one wins at once. To play on, leave this be.
+concede = Give up
 
 ## Story: what everyone may know, or what only you know (-own)
 

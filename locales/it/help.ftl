@@ -23,9 +23,10 @@ how-start =
     `/tavolo` apre un tavolo; aggiungi un computer se non c’è nessuno, e premi **Comincia**. La tua mano arriva per messaggio diretto; la trovi anche sul tabellone, con **La mia mano**.
 how-turn = **Un turno, passo per passo**
     1. Premi **Pesca dal mazzo**, o prendi la carta in cima agli scarti.
-    2. Hai tre o più carte dello stesso luogo? Sceglile in **Cala un tris…** Dove si trova l’auto valgono il doppio.
-    3. **Guarda** sotto il luogo: lì potrebbero nascondersi Bonnie o Clyde.
-    4. Una carta singola di un luogo che ha già un tris si gioca con **Attacca una carta…** e guida l’auto.
-    5. In **Scarta…** scegli quello che ti serve meno. Il tuo turno finisce qui.
+    2. Un Hinton si gioca prima di calare. Con **Gioca un Hinton…** peschi due carte, prendi una carta qualsiasi dagli scarti, o guardi sotto un luogo.
+    3. Hai tre o più carte dello stesso luogo? Sceglile in **Cala un tris…** Dove si trova l’auto valgono il doppio.
+    4. **Guarda** sotto il luogo: lì potrebbero nascondersi Bonnie o Clyde.
+    5. Una carta singola di un luogo che ha già un tris si gioca con **Attacca una carta…** e guida l’auto.
+    6. In **Scarta…** scegli quello che ti serve meno. Il tuo turno finisce qui.
 how-score = **Quanto vale**: 4 ogni carta di un tris calato dove si trova l’auto, 2 ogni altra carta, 10 un bandito. Tutti e due i banditi nella stessa smazzata vincono la partita.
     Ogni pulsante è anche un comando: `/pesca`, `/cala`, `/scarta` … Il resto è in `/regole`.

@@ -3,7 +3,7 @@
 lobby-title = ### { $name } apre un tavolo di Bonnie & Clyde
 lobby-title-challenge = ### { $name } vi sfida a una partita di Bonnie & Clyde
 lobby-hint = Si gioca in due, tre o quattro. Chi ospita dà il via quando la compagnia è al completo.
-lobby-hint-challenge = La partita comincia da sola appena hanno accettato tutti.
+lobby-hint-challenge = La partita comincia da sola appena hanno accettato tutti, o prima, se lo decide chi ospita.
 lobby-host = **{ $name }** (ospita)
 lobby-invited = { $mention }, ci stai?
 lobby-seal = Il mescolamento è sigillato, e si potrà controllare a fine partita: { $seal }

@@ -10,7 +10,7 @@ refusal-table-closed = Quel tavolo è chiuso: aprine uno nuovo con `/tavolo`.
 refusal-not-started = La partita non è ancora cominciata: aspetta chi ospita, o chi deve ancora rispondere.
 refusal-still-running = La partita è ancora in corso: la trascrizione mostra tutte le mani, chiedila quando è finita.
 refusal-started-already = La partita è già cominciata: aspetta la prossima, o apri un tavolo con `/tavolo` in un altro canale.
-refusal-not-seated = Non hai un posto a questo tavolo: aprine uno tuo con `/tavolo`.
+refusal-not-seated = Non hai un posto a questo tavolo: aspetta la prossima partita, o apri un `/tavolo` in un altro canale.
 
 ## Giocare
 
@@ -67,7 +67,7 @@ refusal-challenged-twice = Hai scelto { $name } due volte: basta una.
 refusal-challenged-absent = { $name } non è in questo server: serve prima un invito.
 refusal-already-invited = { $name } ha già la tua sfida: aspetta la risposta.
 refusal-already-seated = Hai già un posto a questo tavolo: aspetta l’inizio.
-refusal-not-invited = Questa sfida è per chi vi è nominato: apri un tavolo tuo con `/tavolo`.
+refusal-not-invited = Questa sfida è per chi vi è nominato: apri un `/tavolo` in un altro canale.
 refusal-table-full = Il tavolo è al completo: i posti sono quattro. Aprine un altro in un canale diverso.
 refusal-host-only = Può farlo solo chi ospita: chiedi a { $name }.
 refusal-too-few-seats = Bisogna essere almeno in due: aspetta che arrivi qualcuno, o aggiungi un computer.

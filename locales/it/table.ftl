@@ -14,11 +14,14 @@ turn-look = **{ $name }** può guardare sotto il tris.
 turn-find = **{ $name }** ha guardato, e può prendere la carta o lasciarla.
 turn-over = La partita è finita: vince **{ $name }**.
 road-legend = ► l’auto · ▒ una carta coperta · – presa
-hidden-cards = Carte coperte: { $places }
+hidden-cards = Carte coperte sotto: { $places }
 hidden-known = { $place } ({ $card })
 piles = Auto su **{ $car }** · scarti: { $pile }, in cima **{ $top }** · mazzo: { $deck }
 pile-empty = niente
-seat-line = **{ $name }** · { $total } punti (+{ $here }) · { $hand ->
+seat-line = **{ $name }** · { $total } punti{ $before ->
+    [0] {""}
+   *[other] {" "}({ $here } in questa smazzata)
+  } · { $hand ->
     [one] 1 carta
    *[other] { $hand } carte
   }
@@ -44,11 +47,12 @@ hand-cards = { $count ->
    *[other] Hai in mano { $count } carte:
   }
 card-at-car = l’auto è qui
-card-melded = in tavola c’è un tris
+card-melded = tris in tavola
 your-draw = **Tocca a te.** Per prima cosa pesca.
 your-play = **Tocca a te.** Cala quello che vuoi, poi scarta.
 your-look = **Tocca a te.** Guardi sotto il tuo tris?
-your-find = **Tocca a te.** Prendi la carta, o la lasci?
+your-find = **Tocca a te.** Hai trovato **{ $card }**: prendi la carta, o la lasci?
+your-find-bandit = **Tocca a te.** Hai trovato **{ $card }**, ma si cattura solo con un tris dov’è l’auto: lascia la carta lì.
 menu-meld = Cala un tris…
 menu-layoff = Attacca una carta…
 menu-hinton = Gioca un Hinton…
@@ -71,7 +75,7 @@ note-points = { $points } punti
 note-held = ne hai { $count }
 dms-closed = Non posso mandarti messaggi diretti, e va bene così: la tua mano è sempre sul tabellone, con **La mia mano**. Se preferisci riceverla per messaggio, consenti i messaggi diretti da questo server.
 ping = { $mention }, tocca a te: premi **La mia mano** sul tabellone.
-concede-sure = Abbandoni la partita? Per te è persa. Al tuo posto gioca un computer; se resta un solo avversario, vince subito.
+concede-sure = Abbandoni la partita? Per te è persa. Al tuo posto gioca un computer; se resta un solo avversario, vince subito. Per continuare, ignora questo messaggio.
 concede = Abbandona
 
 ## La cronaca: ciò che sanno tutti, o ciò che sai solo tu (-own)

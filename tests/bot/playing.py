@@ -211,7 +211,7 @@ async def give_up(person: Person) -> None:
     """Gives a match up."""
     asked = await person.slash("leave")
     assert asked.response is not None
-    await person.press(asked.response, "Concede")
+    await person.press(asked.response, "Give up")
 
 
 def called(sent: HttpLogEntry) -> set[str]:

@@ -67,11 +67,11 @@ def told(world: World, person: Person, result: InteractionResult) -> str:
     assert len(said) == 1, said
     (message,) = said
     assert message.ephemeral or message.channel_id == person.user.dm_channel.id
-    if len(paragraphs(message)) > 1:  # the hand, with the sentence on top
+    if len(paragraphs(message)) > 1:  # the hand, with the sentence at its end
         assert result.response is not None
         assert result.response.id == result._interaction.source_message_id
     assert not world.env.backend.get_message(message.channel_id, message.id).ping_user_ids
-    return paragraphs(message)[0]
+    return paragraphs(message)[-1]
 
 
 def sentence(reason: Why | Reason, **facts: object) -> str:

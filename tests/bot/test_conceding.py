@@ -13,7 +13,7 @@ async def test_giving_up_counts_even_when_the_table_has_moved_on_since_the_quest
     assert asked.response is not None
     first = ada if moves_of(ada.hand) else bob
     await first.press(first.hand, "Draw from the deck")
-    await ada.press(asked.response.message, "Concede")
+    await ada.press(asked.response.message, "Give up")
     match = await world.match()
     assert match.conceded == (0,)
     assert match.winner == 1
@@ -26,7 +26,7 @@ async def test_a_seat_given_up_is_played_on_by_a_computer_while_two_people_remai
     ada, bob, _ = await seated(world, "Ada", "Bob", "Chen")
     asked = await ada.slash("leave")
     assert asked.response is not None
-    await ada.press(asked.response.message, "Concede")
+    await ada.press(asked.response.message, "Give up")
     match = await world.match()
     assert match.conceded == (0,)
     assert match.to_play != 0

@@ -121,7 +121,7 @@ async def test_a_control_drawn_for_an_earlier_version(world: World) -> None:
         custom_id = str(Control(1, version, old.does))
         await refused(world, player, player.pressing(player.hand, custom_id), Why.STALE)
         await refused(world, player, player.pressing(world.board, custom_id), Why.STALE)
-    assert text_of(player.hand).startswith(sentence(Why.STALE))
+    assert text_of(player.hand).endswith(sentence(Why.STALE))
     # The next move takes the sentence off the hand again.
     await player.press(player.hand, moves_of(player.hand)[-1])
     assert sentence(Why.STALE) not in text_of(player.hand)

@@ -194,7 +194,7 @@ async def test_a_challenge_accepted_by_all_and_decided_by_concessions(world: Wor
     asked = await bruno.slash("leave")
     assert asked.response is not None
     assert (await world.match()).conceded == ()  # asked first, never at once
-    await bruno.press(asked.response, "Concede")
+    await bruno.press(asked.response, "Give up")
     assert (await world.match()).conceded == (1,)
     assert "computer" in text_of(world.board)
     # A computer player has the seat now: it plays whenever it is its turn.
@@ -202,7 +202,7 @@ async def test_a_challenge_accepted_by_all_and_decided_by_concessions(world: Wor
 
     asked = await ada.slash("leave")
     assert asked.response is not None
-    await ada.press(asked.response, "Concede")
+    await ada.press(asked.response, "Give up")
     await assert_ended(world, table.id)
     outcome = (await world.match()).outcome
     assert outcome is not None

@@ -248,7 +248,7 @@ async def test_the_process_dies_as_the_match_ends(
         asked = await ada.slash("leave", channel)
         assert asked.response is not None
         async with killed(world, monkeypatch, left, applied=False):
-            await ada.press(asked.response, "Concede")
+            await ada.press(asked.response, "Give up")
         game = await world.bot.tables.game(table)
         assert game.over
         shown = [looks(message) for message in channel.history() if not message.flags.ephemeral]
