@@ -113,7 +113,8 @@ class Painter:
         for result in match.results:
             if posted.get("round", result.round) is None:
                 screen = round_summary(game, result, language)
-                await posted.bring(Wanted("round", result.round, where, screen))
+                if await posted.bring(Wanted("round", result.round, where, screen)) is not None:
+                    break  # in order, when it can be
         before = posted.get("board")
         anew = board_anew or (before is not None and await self._hidden(game, before, posted))
         wanted = Wanted("board", 0, where, board(game, language), match.turn)

@@ -1,5 +1,7 @@
 """Discord fails in all its ways in mid-match: what has been played stands, and screens heal."""
 
+from random import Random
+
 import aiohttp
 import discord
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from cogs.control import Control
 from locales import words
 from rules import Phase
-from tests.bot.playing import sit_down
+from tests.bot.playing import by_message, play_on, requests, sensible, sit_down
 from tests.bot.refusing import Stack, dealt, rows, seated
 from tests.bot.world import Person, Shown, World, choices_of, moves_of, text_of
 
@@ -199,3 +201,18 @@ async def test_a_channel_that_is_gone_stops_no_match(world: World, stack: Stack)
         await turn(person)
     hands = [version_of(person.hand) for person in (ada, bob)]
     assert hands == [(await world.bot.tables.game(1)).version] * 2
+
+
+async def test_summaries_that_cannot_be_posted_are_tried_one_at_a_time(world: World) -> None:
+    table = await sit_down(world.person("Ada"), world.person("Bob"))
+    world.deny("send_messages")
+    pick = sensible(Random(5))
+    await play_on(world, table, by_message, pick, until=lambda match: match.round == 4)
+    since = len(world.env.http_requests)
+    await world.bot.painter.paint(table)
+    assert len(requests(world, "POST", world.channel, since)) == 1
+    world.deny()
+    await world.bot.painter.paint(table)
+    titles = [text_of(message).splitlines()[0] for message in world.public]
+    expected = [EN("summary-title", round=number) for number in (1, 2, 3)]
+    assert [title for title in titles if title in expected] == expected
