@@ -98,15 +98,19 @@ class Painter:
             await posted.bring(Wanted("board", 0, table.channel_id, screen), anew=board_anew)
             return
         game = await self._tables.game(table_id)
-        await asyncio.gather(  # nobody waits for another's message
+        outcomes = await asyncio.gather(  # nobody waits for another's message
             self._paint_channel(game, posted, board_anew),
             *(
                 self._paint_hand(game, seat.number, seat.player_id, posted)
                 for seat in game.seats
                 if seat.player_id is not None
             ),
+            return_exceptions=True,  # nor goes on without the lock, should one of them be broken
         )
         await self._paint_ping(game, posted)
+        for outcome in outcomes:
+            if isinstance(outcome, BaseException):
+                raise outcome
 
     async def _paint_channel(self, game: Game, posted: Posted, board_anew: bool) -> None:
         match, language, where = game.match, self.public_words(game.table), game.table.channel_id

@@ -216,3 +216,16 @@ async def test_summaries_that_cannot_be_posted_are_tried_one_at_a_time(world: Wo
     titles = [text_of(message).splitlines()[0] for message in world.public]
     expected = [EN("summary-title", round=number) for number in (1, 2, 3)]
     assert [title for title in titles if title in expected] == expected
+
+
+@pytest.mark.expects_errors
+async def test_a_hand_that_cannot_be_shown_keeps_nobody_from_being_called(
+    world: World, stack: Stack
+) -> None:
+    stack(dealt(ADA, BOB))
+    ada, bob = await seated(world, "Ada", "Bob")
+    await world.bot.storage.set_dms(ada.id, True)
+    path = f"/channels/{bob.user.dm_channel.id}/messages/*"
+    world.env.inject_error("PATCH", path, status=400, code=50035)
+    await ada.slash("draw", source="deck")
+    assert f"<@{ada.id}>" in text_of(world.public[-1])
