@@ -30,7 +30,8 @@ async def say_no(interaction: discord.Interaction, error: Exception) -> None:
         what = data.get("custom_id") or data.get("name")
         log.error("an interaction failed", exc_info=error, extra={"what": what})
         text = language("refusal-broken")
-    await whisper(interaction, text)
+    if interaction.type is not discord.InteractionType.autocomplete:  # which takes choices alone
+        await whisper(interaction, text)
 
 
 async def whisper(interaction: discord.Interaction, text: str) -> None:
