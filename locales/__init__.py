@@ -37,10 +37,6 @@ class Words:
             raise LookupError(f"message {name!r} in {self.language!r}: {errors[0]}")
         return str(text)
 
-    def has(self, name: str) -> bool:
-        """Whether this language has the message."""
-        return self._bundle.has_message(name)
-
 
 @cache
 def _words(language: str) -> Words:
