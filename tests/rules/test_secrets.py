@@ -202,10 +202,13 @@ def test_7_an_empty_pile_has_no_top() -> None:
     assert (sight.pile_top, sight.pile_size) == (None, 0)
 
 
-def test_7_a_match_that_is_over_is_seen_with_its_outcome() -> None:
-    match = played(position("4", "3"), "concede 1")
-    sight = seen_by(match, 1)
-    assert (sight.outcome, sight.conceded) == (match.outcome, (0,))
+def test_7_all_see_a_scored_round_and_how_the_match_ended() -> None:
+    match = played(position("7", "3", "8"), "discard 7", "concede 1", "concede 3")
+    assert len(match.results) == 1
+    for viewer in (None, 0, 1, 2):
+        sight = seen_by(match, viewer)
+        assert (sight.results, sight.totals) == (match.results, match.totals)
+        assert (sight.outcome, sight.conceded) == (match.outcome, (0, 2))
 
 
 def test_7_a_repr_tells_no_more_than_an_onlooker_knows() -> None:
