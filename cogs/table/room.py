@@ -52,7 +52,7 @@ class TableRoom:
             table_id, interaction.user.id, move, seen=seen, interaction_id=interaction.id
         )
         try:
-            await self.show_hand(interaction, game, in_place=private(interaction))
+            await self.show_hand(interaction, game, moved=True)
         finally:  # the move has happened, whatever became of the answer
             await self.follow(table_id)
 
@@ -83,21 +83,20 @@ class TableRoom:
             raise Refusal(Why.SEVERAL_TABLES if running else Why.NO_TABLE_HERE)
         return running[0]
 
-    async def show_hand(
-        self, interaction: Interaction, game: Game, *, in_place: bool = False
-    ) -> None:
-        """Answers with the presser's hand: ``in_place`` of the hand pressed, else privately."""
+    async def show_hand(self, interaction: Interaction, game: Game, *, moved: bool = False) -> None:
+        """Answers with the presser's hand, privately; once ``moved``, in place of one pressed."""
         seat = game.seat_of(interaction.user.id)
         if seat is None:
             raise Refusal(Why.NOT_SEATED)
         language = words(interaction.locale.value)
         table_id = game.table.id
-        if in_place:
+        if moved and private(interaction):
             view = self.bot.painter.hand(game, seat, language)
             if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
                 await self.bot.painter.redrawn(interaction, table_id, view)
             return
-        notice = await self._closed_notice(interaction, language)
+        # A painting follows a move: it would take the notice away unread.
+        notice = "" if moved else await self._closed_notice(interaction, language)
         view = self.bot.painter.hand(game, seat, language, notice)
         sent = await answer(interaction.response.send_message(view=view, ephemeral=True))
         if not isinstance(sent, Failure):

@@ -15,6 +15,7 @@ from tests.bot.playing import (
     close_direct_messages,
     give_up,
     open_direct_messages,
+    open_hands,
     play_on,
     press_move,
     requests,
@@ -145,6 +146,19 @@ async def test_closed_direct_messages_are_told_of_once_and_kindly(world: World) 
     other = await bruno.press(world.board, "My hand")
     assert other.response is not None
     assert EN("dms-closed") not in text_of(other.response)
+
+
+async def test_closed_direct_messages_are_told_of_where_it_can_be_read(world: World) -> None:
+    ada, bruno = world.person("Ada"), world.person("Bruno")
+    close_direct_messages(ada)
+    close_direct_messages(bruno)
+    table = await sit_down(ada, bruno)
+    turn = await to_play(world, table)
+    assert turn is not None
+    await turn[0].slash("draw", source="deck")
+    await turn[0].slash("hand")
+    (hand,) = open_hands(turn[0])
+    assert EN("dms-closed") in text_of(hand)
 
 
 @pytest.mark.parametrize("hosting", [True, False])
