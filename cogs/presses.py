@@ -16,7 +16,6 @@ from discord.ext import commands
 
 from cogs.answers import Refused, say_no
 from cogs.control import Control
-from cogs.discord_calls import Failure, answer
 from cogs.names import plain
 from cogs.refusal import Refusal, Why
 from cogs.table.room import private
@@ -142,7 +141,5 @@ class Presses(commands.Cog):
         seat = game.seat_of(interaction.user.id)
         if not private(interaction) or seat is None:
             raise refused
-        language = words(interaction.locale.value)
-        view = self.bot.painter.hand(game, seat, language, refusal_text(language, refused))
-        if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
-            await self.bot.painter.redrawn(interaction, control.table, view)
+        notice = refusal_text(words(interaction.locale.value), refused)
+        await self.bot.table_room.redraw_hand(interaction, game, seat, notice)

@@ -88,19 +88,26 @@ class TableRoom:
         seat = game.seat_of(interaction.user.id)
         if seat is None:
             raise Refusal(Why.NOT_SEATED)
-        language = words(interaction.locale.value)
-        table_id = game.table.id
         if moved and private(interaction):
-            view = self.bot.painter.hand(game, seat, language)
-            if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
-                await self.bot.painter.redrawn(interaction, table_id, view)
+            await self.redraw_hand(interaction, game, seat)
             return
+        language = words(interaction.locale.value)
         # A painting follows a move: it would take the notice away unread.
         notice = "" if moved else await self._closed_notice(interaction, language)
         view = self.bot.painter.hand(game, seat, language, notice)
         sent = await answer(interaction.response.send_message(view=view, ephemeral=True))
         if not isinstance(sent, Failure):
-            await self.bot.painter.open_hands.opened(interaction, table_id, sent.message_id, view)
+            await self.bot.painter.open_hands.opened(
+                interaction, game.table.id, sent.message_id, view
+            )
+
+    async def redraw_hand(
+        self, interaction: Interaction, game: Game, seat: int, notice: str = ""
+    ) -> None:
+        """Answers a press on a hand with the hand as it is now, in its place."""
+        view = self.bot.painter.hand(game, seat, words(interaction.locale.value), notice)
+        if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
+            await self.bot.painter.redrawn(interaction, game.table.id, view)
 
     async def _closed_notice(self, interaction: Interaction, language: Words) -> str:
         """Told once, kindly: why no direct message comes, and that all is well."""
