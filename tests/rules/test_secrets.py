@@ -154,7 +154,7 @@ def test_7_a_seat_knows_its_hand_the_table_and_the_sizes_of_the_rest() -> None:
     assert (sight.hand, sight.hand_sizes) == (cards("6 7 8"), (3, 3, 1))
     assert sight.laid == SECRETIVE.laid
     assert sight.opened == (True, False, True)
-    assert sight.totals == (10, 20, 30)
+    assert (sight.totals, sight.rules) == ((10, 20, 30), SECRETIVE.rules)
     assert sight.hidden == (Hidden.UNKNOWN, Hidden.GONE, *[Hidden.UNKNOWN] * 8)
     assert sight.legal == ()
 
