@@ -166,7 +166,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
         if self.is_closed():
             return
         try:
-            await self.door.wait_empty(CLOSING_SECONDS)
+            await self.door.close(CLOSING_SECONDS)
             if self._going_on is not None:  # the next start goes on where this one got to
                 self._going_on.cancel()
             await super().close()

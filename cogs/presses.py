@@ -16,7 +16,6 @@ from discord.ext import commands
 
 from cogs.answers import Refused, say_no
 from cogs.control import Control
-from cogs.names import plain
 from cogs.refusal import Refusal, Why
 from cogs.table.room import private
 from cogs.wording import refusal_text
@@ -40,16 +39,17 @@ UNREADABLE = (
 
 
 class Door:
-    """Where every interaction comes in: once each, known by name, waited for at closing time."""
+    """Where every interaction comes in: once each, in a language, waited for at closing time."""
 
     def __init__(self, bot: BonnieAndClyde) -> None:
         self._bot = bot
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._inside: set[asyncio.Task[object]] = set()
+        self._closing = False
 
     async def enter(self, interaction: discord.Interaction) -> bool:
-        """False for an interaction that was delivered before."""
-        if interaction.id in self._seen:
+        """False for an interaction that was delivered before, or comes at closing time."""
+        if interaction.id in self._seen or self._closing:
             return False
         self._seen[interaction.id] = None
         if len(self._seen) > REMEMBERED:
@@ -58,13 +58,12 @@ class Door:
         if task is not None:
             self._inside.add(task)
             task.add_done_callback(self._inside.discard)
-        user = interaction.user
-        name = plain(user.display_name, user.id)
-        await self._bot.storage.note_player(user.id, name, interaction.locale.value)
+        await self._bot.storage.note_player(interaction.user.id, interaction.locale.value)
         return True
 
-    async def wait_empty(self, seconds: float) -> None:
-        """Waits until those inside have been answered, or the time is up."""
+    async def close(self, seconds: float) -> None:
+        """Lets nobody in any more; waits until those inside are answered, or the time is up."""
+        self._closing = True
         inside = self._inside - {asyncio.current_task()}
         if inside:
             await asyncio.wait(inside, timeout=seconds)

@@ -134,10 +134,9 @@ DELETE FROM messages WHERE table_id = :table_id AND kind = :kind AND slot = :slo
 -- name: player(id)^
 SELECT * FROM players WHERE id = :id;
 
--- name: note_player(id, name, locale)!
-INSERT INTO players (id, name, locale, dms_closed, told) VALUES (:id, :name, :locale, 0, 0)
-ON CONFLICT (id) DO UPDATE SET name = excluded.name, locale = excluded.locale
-WHERE players.name <> excluded.name OR players.locale <> excluded.locale;
+-- name: note_player(id, locale)!
+INSERT INTO players (id, locale, dms_closed, told) VALUES (:id, :locale, 0, 0)
+ON CONFLICT (id) DO UPDATE SET locale = excluded.locale WHERE players.locale <> excluded.locale;
 
 -- name: set_dms(id, closed)!
 UPDATE players SET dms_closed = :closed WHERE id = :id;

@@ -87,7 +87,6 @@ class Player:
     """A person; `told` once they have been told that their direct messages are closed."""
 
     id: int
-    name: str
     locale: str
     dms_closed: bool
     told: bool

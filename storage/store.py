@@ -166,12 +166,12 @@ class Storage:
         """The person, if ever noted."""
         return await self._one(_player, queries.player, id=player_id)
 
-    async def note_player(self, player_id: int, name: str, locale: str) -> None:
-        """Store a person's name and locale; what else is known of them stays.
+    async def note_player(self, player_id: int, locale: str) -> None:
+        """Store a person's locale; what else is known of them stays.
 
         Writes nothing when nothing has changed.
         """
-        await self._change(queries.note_player, id=player_id, name=name, locale=locale)
+        await self._change(queries.note_player, id=player_id, locale=locale)
 
     async def set_dms(self, player_id: int, closed: bool) -> None:
         """Store whether the person's direct messages are closed; `LookupError` if never noted."""

@@ -45,7 +45,7 @@ def hidden_cards(sight: Sight, words: Words) -> str:
         for number, card in enumerate(sight.hidden, 1)
         if card is not Hidden.GONE
     ]
-    return words("hidden-cards", places=words("list-separator").join(lying))
+    return words("hidden-cards", places=words("list-separator").join(lying) or "–")
 
 
 def piles(sight: Sight, words: Words) -> str:

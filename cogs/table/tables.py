@@ -62,14 +62,15 @@ class Tables:
         return "\n".join([header(game.match), *(move.text for move in moves), ""])
 
     async def start(self, table: Table, seats: tuple[Seat, ...]) -> None:
-        """Begins the lobby's match: the salt is fixed, the dealer follows (rules 2.6, 8.2).
+        """Begins the lobby's match: the salt is fixed, dealer and deal follow (rules 2.6, 8).
 
         The caller holds the table's lock.
         """
         salt = salt_of(seat.joined_by or 0 for seat in seats)
         dealer = dealer_of(table.secret, salt, len(seats))
         table = replace(table, state="match", salt=salt.decode(), dealer=dealer)
-        await self._storage.start_match(table, seats, ())
+        deal = NewMove(str(deal_of(table.secret, salt, 1)), None, None, None, self._now())
+        await self._storage.start_match(table, seats, [deal])
 
     async def play(
         self,

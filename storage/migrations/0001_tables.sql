@@ -70,7 +70,6 @@ CREATE TABLE messages (
 
 CREATE TABLE players (
     id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL,
     locale TEXT NOT NULL,
     dms_closed INTEGER NOT NULL CHECK (dms_closed IN (0, 1)),
     told INTEGER NOT NULL CHECK (told IN (0, 1))

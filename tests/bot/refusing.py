@@ -10,7 +10,6 @@ import pytest
 from simcord.backend.models import Message
 from simcord.results import InteractionResult
 
-from cogs.names import plain
 from cogs.refusal import Refusal, Why
 from cogs.table import tables
 from cogs.wording import refusal_text
@@ -88,7 +87,7 @@ async def refused(
     **facts: object,
 ) -> InteractionResult:
     """Asserts that the act is refused for the reason, and that nothing has changed by it."""
-    await world.bot.storage.note_player(person.id, plain(person.name, person.id), "en-US")
+    await world.bot.storage.note_player(person.id, "en-US")
     before = await rows(world), screens(world, person)
     result = (await world.deliver(act))[0] if isinstance(act, Press) else await act
     assert told(world, person, result) == sentence(reason, **facts)

@@ -2,6 +2,7 @@
 
 import pytest
 
+import players
 from cogs.control import Control
 from cogs.refusal import Why
 from locales import words
@@ -63,12 +64,15 @@ async def test_playing_again_opens_one_table_however_often_it_is_pressed(world: 
 
 async def test_a_move_between_two_rounds_waits_for_the_deal(world: World, stack: Stack) -> None:
     stack(dealt(ADA, BOB))
-    ada, bob = world.person("Ada"), world.person("Bob")
-    await ada.slash("table")
-    await bob.press(world.board, EN("lobby-join"))
-    # The moment between the start and the deal, which no single press can hit.
-    lobby = (await world.bot.lobbies.lobby(1)).started(ada.id)
-    await world.bot.tables.start(lobby.table, lobby.seats)
+    ada, bob = await seated(world, "Ada", "Bob")
+    # The moment between a round's end and the deal, which no single press can hit.
+    tables, made = world.bot.tables, 10**6
+    while (seat := (game := await tables.game(1)).match.to_play) is not None:
+        made += 1
+        person_id = game.person_at(seat)
+        assert person_id is not None
+        move = players.choose(game.sight(seat))
+        await tables.play(1, person_id, move, seen=None, interaction_id=made)
     for person in (ada, bob):
         act = person.slash("draw", source="deck")
         await refused(world, person, act, Reason.DEAL_FIRST)

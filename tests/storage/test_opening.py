@@ -47,7 +47,7 @@ def later_release(tmp_path: Path, *extra: str) -> Path:
 async def old(path: Path) -> Path:
     """A database of today's version, with something in it."""
     async with await Storage.open(path) as storage:
-        await storage.note_player(1, "Ada", "it")
+        await storage.note_player(1, "it")
         await storage.set_setting("word", "kept")
     return path
 
@@ -105,7 +105,7 @@ async def test_a_database_of_the_first_release_is_read_as_it_was_written(path: P
             LoggedMove(2, "draw deck", 0, 300, 601, 1002),
         )
         assert await storage.messages(1) == (Message(1, "board", 0, 200, 400, 2, "a1"),)
-        assert await storage.player(300) == Player(300, "Ada", "it", True, False)
+        assert await storage.player(300) == Player(300, "it", True, False)
         assert await storage.setting("word") == "kept"
 
 
@@ -127,8 +127,8 @@ def test_an_old_database_is_brought_up_to_date_beside_a_readable_copy(
         f"BEGIN IMMEDIATE; CREATE TABLE more (id); PRAGMA user_version = {NEWEST + 2}; COMMIT;",
     )
     with closing(open_database(old, later)) as connection:
-        row = connection.execute("SELECT name, points FROM players").fetchone()
-        assert row == {"name": "Ada", "points": 5}
+        row = connection.execute("SELECT locale, points FROM players").fetchone()
+        assert row == {"locale": "it", "points": 5}
     assert value(old, "PRAGMA user_version") == NEWEST + 2
     assert value(old, "SELECT value FROM settings") == "changed"
     assert value(copy, "PRAGMA user_version") == NEWEST

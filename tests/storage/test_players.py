@@ -7,40 +7,40 @@ from tests.storage.samples import ADA, BOB
 
 async def test_a_person_is_noted_with_both_flags_down(storage: Storage) -> None:
     assert await storage.player(ADA) is None
-    await storage.note_player(ADA, "Ada", "it")
+    await storage.note_player(ADA, "it")
     ada = await storage.player(ADA)
-    assert ada == Player(ADA, "Ada", "it", dms_closed=False, told=False)
+    assert ada == Player(ADA, "it", dms_closed=False, told=False)
     assert ada.dms_closed is ada.told is False
 
 
 async def test_flags_are_set_one_by_one_and_for_one_person(storage: Storage) -> None:
-    await storage.note_player(ADA, "Ada", "it")
-    await storage.note_player(BOB, "Bob", "en-GB")
+    await storage.note_player(ADA, "it")
+    await storage.note_player(BOB, "en-GB")
     await storage.set_dms(ADA, closed=True)
-    assert await storage.player(ADA) == Player(ADA, "Ada", "it", dms_closed=True, told=False)
+    assert await storage.player(ADA) == Player(ADA, "it", dms_closed=True, told=False)
     await storage.set_told(ADA)
-    assert await storage.player(ADA) == Player(ADA, "Ada", "it", dms_closed=True, told=True)
+    assert await storage.player(ADA) == Player(ADA, "it", dms_closed=True, told=True)
     await storage.set_dms(ADA, closed=False)
-    assert await storage.player(ADA) == Player(ADA, "Ada", "it", dms_closed=False, told=True)
-    assert await storage.player(BOB) == Player(BOB, "Bob", "en-GB", dms_closed=False, told=False)
+    assert await storage.player(ADA) == Player(ADA, "it", dms_closed=False, told=True)
+    assert await storage.player(BOB) == Player(BOB, "en-GB", dms_closed=False, told=False)
 
 
 async def test_noting_again_keeps_the_flags(storage: Storage) -> None:
-    await storage.note_player(ADA, "Ada", "it")
+    await storage.note_player(ADA, "it")
     await storage.set_dms(ADA, closed=True)
     await storage.set_told(ADA)
-    await storage.note_player(ADA, "Ada L.", "it")
-    await storage.note_player(ADA, "Ada L.", "en-US")
-    assert await storage.player(ADA) == Player(ADA, "Ada L.", "en-US", True, True)
+    await storage.note_player(ADA, "it")
+    await storage.note_player(ADA, "en-US")
+    assert await storage.player(ADA) == Player(ADA, "en-US", True, True)
 
 
 async def test_noting_the_same_again_writes_nothing(storage: Storage) -> None:
     connection: Connection = storage._connection
-    await storage.note_player(ADA, "Ada", "it")
+    await storage.note_player(ADA, "it")
     before = connection.total_changes
-    await storage.note_player(ADA, "Ada", "it")
+    await storage.note_player(ADA, "it")
     assert connection.total_changes == before
-    await storage.note_player(ADA, "Ada", "en-US")
+    await storage.note_player(ADA, "en-US")
     assert connection.total_changes == before + 1
 
 

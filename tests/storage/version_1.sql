@@ -69,7 +69,6 @@ CREATE TABLE messages (
 
 CREATE TABLE players (
     id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL,
     locale TEXT NOT NULL,
     dms_closed INTEGER NOT NULL CHECK (dms_closed IN (0, 1)),
     told INTEGER NOT NULL CHECK (told IN (0, 1))
@@ -87,5 +86,5 @@ INSERT INTO moves VALUES
     (1, 1, 'match seats 2 dealer 2 target 200', NULL, NULL, NULL, 1001),
     (1, 2, 'draw deck', 0, 300, 601, 1002);
 INSERT INTO messages VALUES (1, 'board', 0, 200, 400, 2, 'a1');
-INSERT INTO players VALUES (300, 'Ada', 'it', 1, 0);
+INSERT INTO players VALUES (300, 'it', 1, 0);
 INSERT INTO settings VALUES ('word', 'kept');
