@@ -36,14 +36,14 @@ class Row:
 class SeatScore:
     """One seat's points of one round: melds at the car, what else it laid, bandits."""
 
-    crosswise: int
+    at_car: int
     others: int
     bandits: int
 
     @property
     def points(self) -> int:
         """The sum of the three."""
-        return self.crosswise + self.others + self.bandits
+        return self.at_car + self.others + self.bandits
 
 
 class RoundEnd(StrEnum):
@@ -73,8 +73,8 @@ class RoundResult:
 
 def score(rows: Sequence[Row], captured: Sequence[Card]) -> SeatScore:
     """Count what lies before one seat (4.2)."""
-    crosswise = sum(row.points for row in rows if row.each == AT_THE_CAR)
-    return SeatScore(crosswise, sum(row.points for row in rows) - crosswise, BANDIT * len(captured))
+    at_car = sum(row.points for row in rows if row.each == AT_THE_CAR)
+    return SeatScore(at_car, sum(row.points for row in rows) - at_car, BANDIT * len(captured))
 
 
 def leader_at_target(totals: Sequence[int], rules: HouseRules) -> int | None:

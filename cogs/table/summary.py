@@ -22,7 +22,7 @@ def round_summary(game: Game, result: RoundResult, words: Words) -> Screen:
             "summary-seat",
             name=seat_name(game, words, seat),
             points=score.points,
-            car=score.crosswise,
+            car=score.at_car,
             others=score.others,
             bandits=score.bandits,
             total=result.totals[seat],
