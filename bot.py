@@ -155,11 +155,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
             return
         self._going_on = asyncio.current_task()
         unfinished = await self.storage.live_tables() + await self.storage.over_without("end")
-        for table in unfinished:
-            try:
-                await self.table_room.follow(table.id)
-            except Exception:  # one broken table must not keep the others from going on
-                log.exception("a table could not go on", extra={"table": table.id})
+        await self.table_room.follow_each(table.id for table in unfinished)
 
     async def close(self) -> None:
         """Lets those inside finish, leaves Discord, then closes the storage."""

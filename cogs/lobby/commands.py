@@ -61,10 +61,11 @@ class LobbyCommands(commands.Cog):
     async def lapse(self) -> None:
         """Closes the lobbies that nobody started in time."""
         try:
-            for table_id in await self.bot.lobbies.lapse_due():
-                await self.bot.painter.paint(table_id)
+            lapsed = await self.bot.lobbies.lapse_due()
         except Exception:  # a loop that dies would let every later lobby hang for ever
             log.exception("lobbies could not be closed")
+        else:
+            await self.bot.table_room.follow_each(lapsed)
 
     @lapse.before_loop
     async def _ready(self) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import logging
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import discord
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from bot import BonnieAndClyde
 
 Interaction = discord.Interaction["BonnieAndClyde"]
+
+log = logging.getLogger(__name__)
 
 
 def private(interaction: Interaction) -> bool:
@@ -65,6 +69,14 @@ class TableRoom:
         if table is not None and table.state == "match":
             await self.bot.tables.advance(table_id)
         await self.bot.painter.paint(table_id)
+
+    async def follow_each(self, table_ids: Iterable[int]) -> None:
+        """Follows each table; a broken one is logged, and keeps none of the others waiting."""
+        for table_id in table_ids:
+            try:
+                await self.follow(table_id)
+            except Exception:
+                log.exception("a table could not go on", extra={"table": table_id})
 
     async def table_for(self, interaction: Interaction) -> int:
         """The table meant: the channel's, or in a direct message the only one of this person.

@@ -78,30 +78,30 @@ ping = { $mention }, your turn: press **My hand** on the board.
 concede-sure = Give up this match? You lose it. A computer player takes over your seat; if only one other player is left, that one wins at once. To play on, leave this be.
 concede = Give up
 
-## Story: what everyone may know, or what only you know (-own)
+## Story: what everyone may know, or what only the reader knows (-own)
 
 tell-dealt = { $name } deals; { $first } begins.
 tell-drew-deck = { $name } draws from the deck.
-tell-drew-deck-own = You draw **{ $card }** from the deck.
+tell-drew-deck-own = { $name } draws **{ $card }** from the deck.
 tell-drew-pile = { $name } takes { $card } from the pile.
 tell-drew-two = { $name } plays a Hinton and draws { $count ->
     [one] a card
    *[other] { $count } cards
   }.
-tell-drew-two-own = You play a Hinton and draw **{ $cards }**.
+tell-drew-two-own = { $name } plays a Hinton and draws **{ $cards }**.
 tell-took-from-pile = { $name } plays a Hinton and takes a card out of the pile.
-tell-took-from-pile-own = You play a Hinton and take **{ $card }** out of the pile.
+tell-took-from-pile-own = { $name } plays a Hinton and takes **{ $card }** out of the pile.
 tell-looked-by-hinton = { $name } plays a Hinton and looks under { $place }.
-tell-looked-by-hinton-own = You play a Hinton and look under { $place }: **{ $card }**.
+tell-looked-by-hinton-own = { $name } plays a Hinton and looks under { $place }: **{ $card }**.
 tell-melded = { $name } melds { $cards } × { $place }, { $points } points.
 tell-melded-at-car = { $name } melds { $cards } × { $place } at the car, { $points } points.
 tell-laid-off = { $name } lays off { $place }.
 tell-car-moved = The car drives to { $place }.
 tell-captured = { $name } captures **{ $card }**!
 tell-found = { $name } takes the card under { $place }.
-tell-found-own = You take **{ $card }** from under { $place }.
+tell-found-own = { $name } takes **{ $card }** from under { $place }.
 tell-looked = { $name } looks under { $place }.
-tell-looked-own = You look under { $place }: **{ $card }**.
+tell-looked-own = { $name } looks under { $place }: **{ $card }**.
 tell-left = { $name } leaves it there.
 tell-passed = { $name } doesn’t look under { $place }.
 tell-discarded = { $name } discards { $card }.

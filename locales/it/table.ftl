@@ -78,30 +78,30 @@ ping = { $mention }, tocca a te: premi **La mia mano** sul tabellone.
 concede-sure = Abbandoni la partita? Per te è persa. Al tuo posto gioca un computer; se resta un solo avversario, vince subito. Per continuare, ignora questo messaggio.
 concede = Abbandona
 
-## La cronaca: ciò che sanno tutti, o ciò che sai solo tu (-own)
+## La cronaca: ciò che sanno tutti, o ciò che sa solo chi legge (-own)
 
 tell-dealt = { $name } dà le carte; comincia { $first }.
 tell-drew-deck = { $name } pesca dal mazzo.
-tell-drew-deck-own = Peschi **{ $card }** dal mazzo.
+tell-drew-deck-own = { $name } pesca **{ $card }** dal mazzo.
 tell-drew-pile = { $name } prende { $card } dagli scarti.
 tell-drew-two = { $name } gioca un Hinton e pesca { $count ->
     [one] una carta
    *[other] { $count } carte
   }.
-tell-drew-two-own = Giochi un Hinton e peschi **{ $cards }**.
+tell-drew-two-own = { $name } gioca un Hinton e pesca **{ $cards }**.
 tell-took-from-pile = { $name } gioca un Hinton e prende una carta dagli scarti.
-tell-took-from-pile-own = Giochi un Hinton e prendi **{ $card }** dagli scarti.
+tell-took-from-pile-own = { $name } gioca un Hinton e prende **{ $card }** dagli scarti.
 tell-looked-by-hinton = { $name } gioca un Hinton e guarda sotto { $place }.
-tell-looked-by-hinton-own = Giochi un Hinton e guardi sotto { $place }: **{ $card }**.
+tell-looked-by-hinton-own = { $name } gioca un Hinton e guarda sotto { $place }: **{ $card }**.
 tell-melded = { $name } cala { $cards } × { $place }: { $points } punti.
 tell-melded-at-car = { $name } cala { $cards } × { $place } dove si trova l’auto: { $points } punti.
 tell-laid-off = { $name } attacca { $place }.
 tell-car-moved = L’auto va a { $place }.
 tell-captured = { $name } cattura **{ $card }**!
 tell-found = { $name } prende la carta sotto { $place }.
-tell-found-own = Prendi **{ $card }** da sotto { $place }.
+tell-found-own = { $name } prende **{ $card }** da sotto { $place }.
 tell-looked = { $name } guarda sotto { $place }.
-tell-looked-own = Guardi sotto { $place }: **{ $card }**.
+tell-looked-own = { $name } guarda sotto { $place }: **{ $card }**.
 tell-left = { $name } lascia la carta dov’è.
 tell-passed = { $name } non guarda sotto { $place }.
 tell-discarded = { $name } scarta { $card }.

@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import pytest
+
 from cogs.control import Control
 from cogs.refusal import Why
 from locales import words
@@ -160,6 +162,30 @@ async def test_a_lobby_lapses_after_a_while(world: World) -> None:
     assert EN("lobby-closed-lapsed") in text_of(world.public[-1])
     act = bob.pressing(world.public[-1], str(Control(1, 0, "lobby accept")))
     await refused(world, bob, act, Why.TABLE_CLOSED)
+
+
+@pytest.mark.expects_errors
+async def test_a_broken_table_keeps_no_other_from_lapsing(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada, barn = world.person("Ada"), world.guild.create_text_channel("barn")
+    world.bot.lobbies._patience = timedelta(milliseconds=-1)
+    await ada.slash("table")
+    await ada.slash("table", barn)
+    paint = world.bot.painter.paint
+
+    async def broken(table_id: int) -> None:
+        if table_id == 1:
+            raise RuntimeError("broken")
+        await paint(table_id)
+
+    monkeypatch.setattr(world.bot.painter, "paint", broken)
+    await world.env.advance_time(31)
+    assert barn.last_message is not None
+    assert EN("lobby-closed-lapsed") in text_of(barn.last_message)
+    assert [r.getMessage() for r in caplog.records if r.levelname == "ERROR"] == [
+        "a table could not go on"
+    ]
 
 
 async def test_a_lobby_does_not_lapse_early_and_survives_a_restart(world: World) -> None:
