@@ -71,18 +71,19 @@ class Settings:
         Raises CannotStart for a value that cannot be meant.
         """
         given = {name: value.strip() for name, value in values.items() if value and value.strip()}
-        level = given.get("LOG_LEVEL", "INFO").upper()
+        default = cls()
+        level = given.get("LOG_LEVEL", default.log_level).upper()
         if level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
             raise CannotStart("LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR.")
-        form = given.get("LOG_FORMAT", "text").lower()
+        form = given.get("LOG_FORMAT", default.log_format).lower()
         if form not in ("text", "json"):
             raise CannotStart("LOG_FORMAT must be text or json.")
-        minutes = given.get("LOBBY_MINUTES", "60")
+        minutes = given.get("LOBBY_MINUTES", str(default.lobby_patience // timedelta(minutes=1)))
         if not (minutes.isascii() and minutes.isdigit() and 1 <= int(minutes) <= 10080):
             raise CannotStart("LOBBY_MINUTES must be a whole number from 1 to 10080 (a week).")
         return cls(
-            token=given.get("DISCORD_TOKEN", ""),
-            database=Path(given.get("DATABASE", "bonnie-and-clyde.sqlite")),
+            token=given.get("DISCORD_TOKEN", default.token),
+            database=Path(given.get("DATABASE", default.database)),
             log_level=level,
             log_format=form,
             lobby_patience=timedelta(minutes=int(minutes)),
@@ -90,7 +91,10 @@ class Settings:
 
 
 class BonnieAndClyde(commands.AutoShardedBot):
-    """The bot: it owns the storage and the rooms, and knows no commands itself."""
+    """The bot: it owns the storage and the rooms, and knows no commands itself.
+
+    Making one connects to nothing.
+    """
 
     storage: Storage
     tables: Tables
@@ -176,11 +180,6 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def create_bot(settings: Settings) -> BonnieAndClyde:
-    """The bot, not yet connected to anything."""
-    return BonnieAndClyde(settings)
-
-
 class LogFormat(logging.Formatter):
     """One line a record: ``text`` for people, ``json`` for programs; the token in neither."""
 
@@ -226,7 +225,7 @@ def set_up_logging(settings: Settings) -> None:
 
 async def serve(settings: Settings) -> None:
     """Runs the bot until it is told to stop. Raises CannotStart when it cannot begin."""
-    bot = create_bot(settings)
+    bot = BonnieAndClyde(settings)
     loop = asyncio.get_running_loop()
     running = asyncio.current_task()
     assert running is not None, "serve is a coroutine"

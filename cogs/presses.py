@@ -20,6 +20,7 @@ from cogs.refusal import Refusal, Why
 from cogs.table.room import private
 from cogs.wording import refusal_text
 from locales import words
+from rules import IllegalMove, NotationError
 
 if TYPE_CHECKING:
     from bot import BonnieAndClyde
@@ -28,7 +29,6 @@ Interaction = discord.Interaction["BonnieAndClyde"]
 
 # Discord may deliver an interaction twice; never thousands of interactions apart.
 REMEMBERED = 4096
-
 
 # A command typed into a client that still shows an older one, or a value of the wrong kind.
 UNREADABLE = (
@@ -130,9 +130,13 @@ class Presses(commands.Cog):
                 except Refused as refused:
                     await self._redraw(interaction, control, refused)
 
-    async def _redraw(self, interaction: Interaction, control: Control, refused: Exception) -> None:
+    async def _redraw(
+        self,
+        interaction: Interaction,
+        control: Control,
+        refused: Refusal | IllegalMove | NotationError,
+    ) -> None:
         """A refused press on a hand: the hand as it is now, with the sentence."""
-        assert isinstance(refused, Refused)
         try:
             game = await self.bot.tables.game(control.table)
         except Refusal:

@@ -17,7 +17,6 @@ from discord import ui
 from cogs.control import Control
 
 # Discord's limits (developers' documentation, components reference).
-LONGEST_TEXT = 4000
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 MOST_OPTIONS = 25

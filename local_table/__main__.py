@@ -39,7 +39,7 @@ async def _play(port: int, *, browse: bool) -> None:
         # Simulated ids begin anew each time, so an old match would belong to nobody: no file stays.
         folder = closing.enter_context(tempfile.TemporaryDirectory(prefix="local-table-"))
         settings = bot.Settings(database=Path(folder, "table.sqlite"))
-        town = await closing.enter_async_context(Town(lambda: bot.create_bot(settings)))
+        town = await closing.enter_async_context(Town(lambda: bot.BonnieAndClyde(settings)))
         try:
             front = await closing.enter_async_context(Front(town, port))
         except OSError as error:

@@ -78,9 +78,7 @@ def _wants(sight: Sight, held: Counter[int], card: Card | None) -> bool:
 def _fits(sight: Sight, place: int) -> bool:
     """Whether this seat could lay a card of the place off."""
     opened = sight.to_play is not None and sight.opened[sight.to_play]
-    return (opened or sight.rules.early_layoff) and any(
-        row.place == place and row.is_meld for rows in sight.laid for row in rows
-    )
+    return (opened or sight.rules.early_layoff) and sight.melded(place)
 
 
 def _use(sight: Sight, held: Counter[int], card: Card) -> int:

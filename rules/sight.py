@@ -97,6 +97,10 @@ class Sight:
     legal: tuple[Move, ...] = field(repr=False)
     """The viewer's legal moves while it is to play; those of a Hinton list the pile's kinds."""
 
+    def melded(self, place: int) -> bool:
+        """Whether any seat has a meld of that place on the table (3.8)."""
+        return any(row.place == place and row.is_meld for rows in self.laid for row in rows)
+
 
 def seen_by(match: Match, seat: int | None) -> Sight:
     """Return what the seat may know of the match; None is what everybody may."""

@@ -26,12 +26,12 @@ BEGIN IMMEDIATE;
 -- The new table's id; nothing when the channel has a live table already.
 INSERT INTO tables (
     guild_id, channel_id, host_id, state, open, house_rules, secret, commitment, salt, dealer,
-    seat_limit, opened_at, lapses_at, closed_for
+    opened_at, lapses_at, closed_for
 )
 VALUES (
     :table.guild_id, :table.channel_id, :table.host_id, :table.state, :table.open,
     :table.house_rules, :table.secret, :table.commitment, :table.salt, :table.dealer,
-    :table.seat_limit, :table.opened_at, :table.lapses_at, :table.closed_for
+    :table.opened_at, :table.lapses_at, :table.closed_for
 )
 ON CONFLICT (channel_id) WHERE state IN ('lobby', 'match') DO NOTHING
 RETURNING id;
@@ -68,7 +68,7 @@ ORDER BY id;
 UPDATE tables
 SET host_id = :table.host_id, state = :table.state, open = :table.open,
     house_rules = :table.house_rules, salt = :table.salt, dealer = :table.dealer,
-    seat_limit = :table.seat_limit, lapses_at = :table.lapses_at
+    lapses_at = :table.lapses_at
 WHERE id = :table.id AND state = 'lobby';
 
 -- name: set_state(id, state)!

@@ -27,7 +27,6 @@ class Table:
     commitment: str
     salt: str
     dealer: int | None
-    seat_limit: int
     opened_at: int
     lapses_at: int | None
     closed_for: str = ""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from cogs.lobby.lobby import MOST, Lobby
+from cogs.lobby.lobby import Lobby
 from cogs.refusal import Refusal, Why
 from cogs.table.tables import Tables
 from rules import HouseRules, commitment
@@ -62,7 +62,6 @@ class Lobbies:
             commitment=commitment(secret),
             salt="",
             dealer=None,
-            seat_limit=MOST,
             opened_at=self._now(),
             lapses_at=self._now() + int(self._patience.total_seconds() * 1000),
         )

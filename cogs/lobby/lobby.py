@@ -124,7 +124,7 @@ class Lobby:
             raise Refusal(Why.HOST_ONLY, name=name)
 
     def _with(self, seat: Seat) -> Lobby:
-        if len(self.seats) >= self.table.seat_limit:
+        if len(self.seats) >= MOST:
             raise Refusal(Why.TABLE_FULL)
         return self._numbered((*self.seats, seat))
 

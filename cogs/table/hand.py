@@ -11,7 +11,7 @@ from cogs.table.game import Game
 from cogs.table.road import hidden_cards, laid, piles, story
 from cogs.wording import card_name
 from locales import Words
-from rules import Card, Sight
+from rules import Sight
 
 # The last few moves, the seat's own with what only it knows.
 TOLD = 6
@@ -60,13 +60,8 @@ def cards(sight: Sight, words: Words) -> str:
     lines = [words("hand-cards", count=len(sight.hand))]
     for card, count in held.items():
         notes = [words("card-at-car")] if card.place == sight.car else []
-        if card.place is not None and _melded(sight, card):
+        if card.place is not None and sight.melded(card.place):
             notes.append(words("card-melded"))
         note = " · ".join(notes)
         lines.append(f"**{card_name(card)}** ×{count}" + (f" ({note})" if note else ""))
     return "\n".join(lines)
-
-
-def _melded(sight: Sight, card: Card) -> bool:
-    """Whether any seat has a meld of the card's place on the table (rules 3.8)."""
-    return any(row.place == card.place and row.is_meld for rows in sight.laid for row in rows)

@@ -15,7 +15,6 @@ CREATE TABLE tables (
     commitment TEXT NOT NULL,
     salt TEXT NOT NULL,
     dealer INTEGER,
-    seat_limit INTEGER NOT NULL,
     opened_at INTEGER NOT NULL,
     lapses_at INTEGER,
     closed_for TEXT NOT NULL

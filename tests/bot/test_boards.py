@@ -24,7 +24,6 @@ TABLE = Table(
     commitment="c",
     salt="1,2",
     dealer=0,
-    seat_limit=4,
     opened_at=0,
     lapses_at=None,
 )

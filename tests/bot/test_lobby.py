@@ -28,7 +28,6 @@ def lobby(*, challenge: tuple[int, ...] = ()) -> Lobby:
         commitment="",
         salt="",
         dealer=None,
-        seat_limit=MOST,
         opened_at=0,
         lapses_at=None,
     )

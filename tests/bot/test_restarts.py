@@ -193,7 +193,7 @@ async def killed(
         yield
         dead = True
         await old.storage.close()  # as the operating system does
-        await world.env.restart_bot(bot.create_bot(old.settings))
+        await world.env.restart_bot(bot.BonnieAndClyde(old.settings))
 
 
 @pytest.mark.parametrize("applied", [False, True])

@@ -62,7 +62,6 @@ def table_of(seats: int, rules: HouseRules, state: str = "match") -> Table:
         commitment="f" * 64,
         salt=",".join(["9" * 19] * seats),
         dealer=0,
-        seat_limit=4,
         opened_at=0,
         lapses_at=None,
     )

@@ -217,7 +217,7 @@ class World:
         """Ends the bot and starts a new one on the same database."""
         settings = self.bot.settings
         await self.bot.close()
-        await self.env.restart_bot(bot.create_bot(settings))
+        await self.env.restart_bot(bot.BonnieAndClyde(settings))
 
     async def match(self, table_id: int = 1) -> Match:
         """The match with all its secrets, for tests that must know what the bot knows."""
@@ -228,7 +228,7 @@ class World:
 async def world_at(folder: Path) -> AsyncIterator[World]:
     """A world whose database lies in the folder."""
     settings = bot.Settings(database=folder / "bonnie.sqlite")
-    env = simcord.Env(bot.create_bot(settings), shard_count=1)
+    env = simcord.Env(bot.BonnieAndClyde(settings), shard_count=1)
     try:
         await env.start()
         guild = env.create_guild(name="Texas")

@@ -19,7 +19,6 @@ LOBBY = Table(
     commitment="630dcd29",
     salt="",
     dealer=None,
-    seat_limit=4,
     opened_at=1_760_000_000_000,
     lapses_at=1_760_000_900_000,
 )

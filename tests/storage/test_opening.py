@@ -93,7 +93,7 @@ async def test_a_database_of_the_first_release_is_read_as_it_was_written(path: P
         assert await storage.live_tables() == (
             Table(
                 1, 100, 200, 300, "match", False, "target 200", b"\x00\xff", "c0ffee", "501 0", 1,
-                2, 1000, None,
+                1000, None,
             ),
         )  # fmt: skip
         assert await storage.seats(1) == (

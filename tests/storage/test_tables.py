@@ -124,7 +124,7 @@ async def test_lapsed_are_the_lobbies_whose_time_has_come_longest_overdue_first(
 
 async def test_saving_a_lobby_replaces_its_row_and_seats(storage: Storage) -> None:
     table = await storage.open_table(LOBBY, SEATS)
-    changed = replace(table, host_id=BOB, open=False, house_rules="", seat_limit=2, lapses_at=None)
+    changed = replace(table, host_id=BOB, open=False, house_rules="", lapses_at=None)
     seats = (Seat(0, BOB, "Bob", 502),)
     await storage.save_lobby(changed, seats)
     assert await storage.table(table.id) == changed
@@ -142,7 +142,7 @@ async def test_saving_a_lobby_keeps_what_was_shown_when_it_opened(storage: Stora
 async def test_saving_a_lobby_leaves_other_tables_alone(storage: Storage) -> None:
     other = await storage.open_table(replace(LOBBY, channel_id=1), SEATS)
     table = await storage.open_table(LOBBY, SEATS)
-    await storage.save_lobby(replace(table, seat_limit=2), SEATS[:1])
+    await storage.save_lobby(replace(table, host_id=BOB), SEATS[:1])
     assert await storage.table(other.id) == other
     assert await storage.seats(other.id) == SEATS
 
@@ -151,7 +151,7 @@ async def test_saving_a_lobby_leaves_other_tables_alone(storage: Storage) -> Non
 async def test_what_is_no_lobby_cannot_be_saved_as_one(storage: Storage, state: str) -> None:
     table = await in_state(storage, state, channel_id=1)
     with pytest.raises(LookupError):
-        await storage.save_lobby(replace(table, seat_limit=2), SEATS[:1])
+        await storage.save_lobby(replace(table, host_id=BOB), SEATS[:1])
     assert await storage.table(table.id) == table
     assert await storage.seats(table.id) == SEATS
 

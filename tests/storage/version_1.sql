@@ -14,7 +14,6 @@ CREATE TABLE tables (
     commitment TEXT NOT NULL,
     salt TEXT NOT NULL,
     dealer INTEGER,
-    seat_limit INTEGER NOT NULL,
     opened_at INTEGER NOT NULL,
     lapses_at INTEGER,
     closed_for TEXT NOT NULL
@@ -80,7 +79,7 @@ CREATE TABLE settings (
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO tables VALUES
-    (1, 100, 200, 300, 'match', 0, 'target 200', x'00ff', 'c0ffee', '501 0', 1, 2, 1000, NULL, '');
+    (1, 100, 200, 300, 'match', 0, 'target 200', x'00ff', 'c0ffee', '501 0', 1, 1000, NULL, '');
 INSERT INTO seats VALUES (1, 0, 300, 'Ada', 501), (1, 1, NULL, 'Computer', 0);
 INSERT INTO moves VALUES
     (1, 1, 'match seats 2 dealer 2 target 200', NULL, NULL, NULL, 1001),
