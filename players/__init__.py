@@ -1,5 +1,5 @@
 """Computer players: from what one seat may know, the move it makes."""
 
-from players.sensible import choose
+from players.levels import Level, choose
 
-__all__ = ["choose"]
+__all__ = ["Level", "choose"]

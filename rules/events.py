@@ -13,10 +13,11 @@ from rules.scoring import RoundResult
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A round was dealt; `first` plays first."""
+    """A round was dealt; `first` plays first, and `turned_up` starts the pile."""
 
     dealer: int
     first: int
+    turned_up: Card
 
 
 @dataclass(frozen=True, slots=True)

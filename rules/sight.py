@@ -46,7 +46,6 @@ from rules.moves import (
     Source,
     Take,
 )
-from rules.play import play
 from rules.scoring import RoundResult, Row
 
 
@@ -141,19 +140,18 @@ def seen_by(match: Match, seat: int | None) -> Sight:
     )
 
 
-def retell(before: Match, move: Move, seat: int | None) -> tuple[Event, ...]:
+def retell(before: Match, move: Move, after: Match, seat: int | None) -> tuple[Event, ...]:
     """Return what the seat (None: an onlooker) gets to know of the move, in the order it happened.
 
-    IllegalMove if it may not be played.
+    `after` is what `play(before, move)` returns.
     """
-    after = play(before, move)
     return (*_played(before, move, after, seat), *_followed(before, move, after))
 
 
 def _played(before: Match, move: Move, after: Match, viewer: int | None) -> Iterator[Event]:
     if isinstance(move, Deal):
         assert after.to_play is not None
-        yield Dealt(after.dealer, after.to_play)
+        yield Dealt(after.dealer, after.to_play, after.pile[0])
         return
     if isinstance(move, Concede):
         yield Conceded(move.seat)

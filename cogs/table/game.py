@@ -14,11 +14,12 @@ REMEMBERED = 40
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of the log: the match before it, the move, and the version it made."""
+    """One move of the log, the match before and after it, and the version it made."""
 
     version: int
     before: Match
     move: Move = field(repr=False)  # a deal, or what was looked at, is not for logs
+    after: Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,9 @@ class Game:
 
     def after(self, move: Move) -> Game:
         """The game one move on. Raises IllegalMove, and then nothing has changed."""
-        version = self.version + 1
-        steps = (*self.steps[1 - REMEMBERED :], Step(version, self.match, move))
-        return Game(self.table, self.seats, play(self.match, move), version, steps)
+        version, match = self.version + 1, play(self.match, move)
+        steps = (*self.steps[1 - REMEMBERED :], Step(version, self.match, move, match))
+        return Game(self.table, self.seats, match, version, steps)
 
     @property
     def over(self) -> bool:

@@ -96,7 +96,7 @@ def story(game: Game, steps: Iterable[Step], words: Words, seat: int | None) -> 
     name = names(game)
     lines = []
     for step in steps:
-        events = retell(step.before, step.move, seat)
+        events = retell(step.before, step.move, step.after, seat)
         told = " ".join(sentence for event in events if (sentence := tell(words, event, name)))
         if told:
             lines.append(told)

@@ -66,7 +66,9 @@ def sensible(chance: Random) -> Callable[[Sight], Move]:
     """How most people play: mostly well, sometimes anyhow."""
 
     def pick(sight: Sight) -> Move:
-        return players.choose(sight) if chance.random() < 0.7 else chance.choice(sight.legal)
+        if chance.random() < 0.7:
+            return players.choose(players.Level.DEPUTY, sight, ())
+        return chance.choice(sight.legal)
 
     return pick
 

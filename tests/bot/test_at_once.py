@@ -71,7 +71,7 @@ async def test_a_move_between_two_rounds_waits_for_the_deal(world: World, stack:
         made += 1
         person_id = game.person_at(seat)
         assert person_id is not None
-        move = players.choose(game.sight(seat))
+        move = players.choose(players.Level.DEPUTY, game.sight(seat), ())
         await tables.play(1, person_id, move, seen=None, interaction_id=made)
     for person in (ada, bob):
         act = person.slash("draw", source="deck")

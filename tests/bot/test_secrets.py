@@ -65,9 +65,9 @@ def known_to_others(deal: Deal, moves: list[Move]) -> list[Any]:
     match = opening(deal)
     known: list[Any] = [(seen_by(match, BRUNO), seen_by(match, None))]
     for move in moves:
+        before, match = match, play(match, move)
         for viewer in (BRUNO, None):
-            known.append(retell(match, move, viewer))
-        match = play(match, move)
+            known.append(retell(before, move, match, viewer))
         known.append((seen_by(match, BRUNO), seen_by(match, None)))
     return known
 

@@ -31,7 +31,7 @@ MANY_MOVES = 2000
 
 def choice(match: Match) -> object:
     """What the seat to play chooses."""
-    return players.choose(seen_by(match, match.to_play))
+    return players.choose(players.Level.DEPUTY, seen_by(match, match.to_play), ())
 
 
 @pytest.mark.parametrize(("seats", "rules"), TABLES, ids=str)
@@ -43,7 +43,9 @@ def test_computer_players_finish_their_match(seats: int, rules: HouseRules, seed
         if match.phase is Phase.DEAL:
             match = play(match, shuffled_deal(chance))
         else:
-            match = play(match, players.choose(seen_by(match, match.to_play)))
+            match = play(
+                match, players.choose(players.Level.DEPUTY, seen_by(match, match.to_play), ())
+            )
         moves += 1
         assert moves < MANY_MOVES
 

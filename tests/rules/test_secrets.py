@@ -132,9 +132,10 @@ def test_7_nor_does_what_it_is_told_of_the_moves_of_others() -> None:
                 if same is None:
                     continue
                 told.add(type(move))
-                assert retell(other, same, viewer) == retell(match, move, viewer)
+                then = play(other, same)
+                assert retell(other, same, then, viewer) == retell(match, move, after, viewer)
                 if move != Draw(Source.PILE):  # it uncovers a card, which everybody then knows
-                    assert seen_by(play(other, same), viewer) == seen_by(after, viewer)
+                    assert seen_by(then, viewer) == seen_by(after, viewer)
     assert told == {type(move) for move in SEAT_MOVES}
 
 

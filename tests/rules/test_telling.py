@@ -40,7 +40,8 @@ from tests.rules.random_play import shuffled_deal
 
 
 def told(match: Match, move: str, viewer: int | None) -> list[Event]:
-    return list(retell(match, parse_move(move), viewer))
+    parsed = parse_move(move)
+    return list(retell(match, parsed, play(match, parsed), viewer))
 
 
 def alike(match: Match, move: str) -> list[Event]:
@@ -61,10 +62,12 @@ DRAWING = position("4 4 4 5 H", "3", phase=Phase.DRAW, deck="6 7", pile="8 9")
 PLAYING = position("4 4 4 5 H", "3", deck="6 7", pile="8 9")
 
 
-def test_a_deal_tells_who_dealt_and_who_begins() -> None:
+def test_a_deal_tells_who_dealt_who_begins_and_the_card_turned_up() -> None:
     deal = shuffled_deal(random.Random(3))
+    before = open_match(2, 1)
+    after = play(before, deal)
     for viewer in (None, 0, 1):
-        assert retell(open_match(2, 1), deal, viewer) == (Dealt(1, 0),)
+        assert retell(before, deal, after, viewer) == (Dealt(1, 0, after.pile[0]),)
 
 
 def test_a_draw_from_the_deck_tells_the_card_to_its_seat_alone() -> None:

@@ -5,12 +5,14 @@ meld, lays off what fits, and so goes out as soon as its hand lets it.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rules import (
     Card,
     Direction,
     Discard,
     Draw,
+    Event,
     HintonLook,
     HintonPile,
     HintonTwo,
@@ -27,7 +29,7 @@ from rules import (
 )
 
 
-def choose(sight: Sight) -> Move:
+def choose(sight: Sight, history: Sequence[Event]) -> Move:
     """The move this seat makes; the sight must be that of the seat to play.
 
     The same sight always gives the same move.
