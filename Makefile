@@ -14,7 +14,7 @@ COMPILE = .venv/lock/$(BIN)/uv pip compile pyproject.toml --quiet --universal \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test run bench lint lock clean
+.PHONY: help play test run bench peers lint lock clean
 
 help: ## print this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,8 +28,10 @@ test: .venv/dev/ready ## run the tests; some of them: make test ARGS="-k meld"
 run: .venv/run/ready ## run the bot in Discord, with the settings in .env
 	@$(RUN) bot.py
 
-bench: .venv/dev/ready ## measure a round through the whole bot
-	@$(DEV) -m benchmarks.presses
+bench: .venv/dev/ready ## measure how fast it is; some of it: make bench NAME=rules,model
+	@$(DEV) -m benchmarks $(NAME)
+
+peers: .venv/dev/peers ## install what `make bench` compares with
 
 lint: .venv/dev/ready ## check style, format and types
 	$(DEV) -m ruff check .
@@ -40,6 +42,7 @@ lock: .venv/lock/ready ## pin requirements/ again from pyproject.toml; newer: ma
 	$(COMPILE) --group dev --output-file requirements/dev.txt
 	$(COMPILE) --group play --constraints requirements/dev.txt --output-file requirements/play.txt
 	$(COMPILE) --constraints requirements/dev.txt --output-file requirements/run.txt
+	$(COMPILE) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
 
 clean: ## remove the virtual environments and every cache
 	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build *.egg-info
@@ -62,5 +65,10 @@ PIP = $(@D)/$(BIN)/python -m pip --disable-pip-version-check --no-input install 
 
 .venv/%/ready: requirements/%.txt
 	$(new-environment)
+	@$(PIP) --require-hashes --requirement $<
+	@touch $@
+
+.venv/dev/peers: requirements/peers.txt .venv/dev/ready
+	@echo 'Adding what the benchmarks compare with ...'
 	@$(PIP) --require-hashes --requirement $<
 	@touch $@
