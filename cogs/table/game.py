@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from rules import HouseRules, Match, Move, Phase, Sight, open_match, play, seen_by
+from rules import (
+    Deal,
+    Event,
+    HouseRules,
+    Match,
+    Move,
+    Phase,
+    Sight,
+    open_match,
+    play,
+    retell,
+    seen_by,
+)
 from storage import Seat, Table
 
-# How far back a screen tells the story; a round of four computer players fits.
-REMEMBERED = 40
+# How much of the last round is kept beside the present one: what a screen still tells of it.
+REMEMBERED = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +32,24 @@ class Step:
     before: Match
     move: Move = field(repr=False)  # a deal, or what was looked at, is not for logs
     after: Match
+    _told: dict[int | None, tuple[Event, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def told(self, seat: int | None) -> tuple[Event, ...]:
+        """What the seat (None: an onlooker) got to know of the move; worked out once."""
+        told = self._told.get(seat)
+        if told is None:
+            told = self._told[seat] = retell(self.before, self.move, self.after, seat)
+        return told
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A match at its newest version; ``steps`` are its latest moves, oldest first."""
+    """A match at its newest version.
+
+    ``steps`` are the moves of the present round and the last few of the one before, oldest first.
+    """
 
     table: Table
     seats: tuple[Seat, ...]
@@ -45,7 +70,8 @@ class Game:
     def after(self, move: Move) -> Game:
         """The game one move on. Raises IllegalMove, and then nothing has changed."""
         version, match = self.version + 1, play(self.match, move)
-        steps = (*self.steps[1 - REMEMBERED :], Step(version, self.match, move, match))
+        kept = self.steps[-REMEMBERED:] if isinstance(move, Deal) else self.steps
+        steps = (*kept, Step(version, self.match, move, match))
         return Game(self.table, self.seats, match, version, steps)
 
     @property
@@ -67,3 +93,12 @@ class Game:
     def sight(self, seat: int | None) -> Sight:
         """What this seat, or with None an onlooker, may know."""
         return seen_by(self.match, seat)
+
+    def history(self, seat: int) -> tuple[Event, ...]:
+        """What the seat got to know of the present round's moves, from the deal on."""
+        return tuple(
+            event
+            for step in self.steps
+            if step.after.round == self.match.round
+            for event in step.told(seat)
+        )

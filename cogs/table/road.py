@@ -9,7 +9,7 @@ from cogs.names import marked
 from cogs.table.game import Game, Step
 from cogs.wording import Names, card_name, tell, town
 from locales import Words
-from rules import AT_THE_CAR, PLACES, Hidden, Sight, retell, score
+from rules import AT_THE_CAR, PLACES, Hidden, Sight, score
 
 
 def seat_name(game: Game, words: Words, seat: int) -> str:
@@ -96,8 +96,8 @@ def story(game: Game, steps: Iterable[Step], words: Words, seat: int | None) -> 
     name = names(game)
     lines = []
     for step in steps:
-        events = retell(step.before, step.move, step.after, seat)
-        told = " ".join(sentence for event in events if (sentence := tell(words, event, name)))
+        sentences = (tell(words, event, name) for event in step.told(seat))
+        told = " ".join(sentence for sentence in sentences if sentence)
         if told:
             lines.append(told)
     return lines

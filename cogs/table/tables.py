@@ -153,7 +153,9 @@ def due(game: Game) -> Move | None:
         return deal_of(game.table.secret, salt, match.round + 1)
     if match.to_play is None or game.person_at(match.to_play) is not None:
         return None
-    return players.choose(players.Level.DEPUTY, game.sight(match.to_play), ())
+    return players.choose(
+        players.Level.DEPUTY, game.sight(match.to_play), game.history(match.to_play)
+    )
 
 
 def _refuse_what_is_not_theirs(game: Game, seat: int, move: Move) -> None:
