@@ -80,14 +80,17 @@ UPDATE tables SET state = 'closed', closed_for = :why WHERE id = :id AND state I
 -- Seats
 
 -- name: seats(table_id)
-SELECT number, player_id, name, joined_by FROM seats WHERE table_id = :table_id ORDER BY number;
+SELECT number, player_id, name, joined_by, level
+FROM seats WHERE table_id = :table_id ORDER BY number;
 
 -- name: delete_seats(table_id)!
 DELETE FROM seats WHERE table_id = :table_id;
 
 -- name: insert_seat(table_id, seat)!
-INSERT INTO seats (table_id, number, player_id, name, joined_by)
-VALUES (:table_id, :seat.number, :seat.player_id, :seat.name, :seat.joined_by);
+INSERT INTO seats (table_id, number, player_id, name, joined_by, level)
+VALUES (
+    :table_id, :seat.number, :seat.player_id, :seat.name, :seat.joined_by, :seat.level
+);
 
 -- Moves
 

@@ -36,13 +36,15 @@ class Table:
 class Seat:
     """A seat of a table, `player_id` None for a computer player; a person has one at most.
 
-    `joined_by` is the interaction that joined, None while a person is only invited.
+    `joined_by` is the interaction that joined, None while a person is only invited. `level` is the
+    caller's word for how well a computer player plays, None for a person.
     """
 
     number: int
     player_id: int | None
     name: str
     joined_by: int | None
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

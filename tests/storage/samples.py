@@ -25,7 +25,7 @@ LOBBY = Table(
 
 SEATS = (
     Seat(number=0, player_id=ADA, name="Ada", joined_by=501),
-    Seat(number=1, player_id=None, name="Computer", joined_by=0),
+    Seat(number=1, player_id=None, name="Computer", joined_by=0, level="ranger"),
 )
 
 DEAL = NewMove("deal 4 B 7 H 10 1 C 2 2 9 / 5 5 H", None, None, 601, 1_760_000_100_000)

@@ -98,7 +98,7 @@ async def test_a_database_of_the_first_release_is_read_as_it_was_written(path: P
         )  # fmt: skip
         assert await storage.seats(1) == (
             Seat(0, 300, "Ada", 501),
-            Seat(1, None, "Computer", 0),
+            Seat(1, None, "Computer", 0, "deputy"),
         )
         assert await storage.moves(1) == (
             LoggedMove(1, "match seats 2 dealer 2 target 200", None, None, None, 1001),
