@@ -98,17 +98,19 @@ VALUES (
 SELECT version, text, seat, player_id, interaction_id, at
 FROM moves WHERE table_id = :table_id ORDER BY version;
 
--- name: next_version(table_id)$
-SELECT coalesce(max(version), 0) + 1 FROM moves WHERE table_id = :table_id;
-
 -- name: is_handled(interaction_id)$
 SELECT EXISTS (SELECT 1 FROM moves WHERE interaction_id = :interaction_id);
 
--- name: insert_move(table_id, version, move)!
+-- name: append_move(table_id, version, move)!
+-- Adds a row, or none: if the match is not under way or due another version, or the interaction
+-- has been handled.
 INSERT INTO moves (table_id, version, text, seat, player_id, interaction_id, at)
-VALUES (
+SELECT
     :table_id, :version, :move.text, :move.seat, :move.player_id, :move.interaction_id, :move.at
-);
+FROM tables
+WHERE id = :table_id AND state = 'match'
+    AND :version = (SELECT coalesce(max(version), 0) + 1 FROM moves WHERE table_id = :table_id)
+ON CONFLICT (interaction_id) DO NOTHING;
 
 -- Messages
 

@@ -105,7 +105,7 @@ class Storage:
         def work(connection: sqlite3.Connection) -> None:
             _refuse_handled(connection, moves)
             _save_lobby(connection, table, seats)
-            _insert_moves(connection, table.id, 1, moves)
+            _append(connection, table.id, 1, moves)
 
         await self._connection.transact(work)
 
@@ -129,12 +129,7 @@ class Storage:
         """
 
         def work(connection: sqlite3.Connection) -> None:
-            _refuse_handled(connection, moves)
-            if not queries.is_match(connection, id=table_id):
-                raise LookupError(f"table {table_id} has no match under way")
-            if (due := queries.next_version(connection, table_id=table_id)) != version:
-                raise Conflict(f"match {table_id} is due version {due}, not {version}")
-            _insert_moves(connection, table_id, version, moves)
+            _append(connection, table_id, version, moves)
             if state is not None:
                 queries.set_state(connection, id=table_id, state=state)
 
@@ -236,14 +231,18 @@ def _insert_seats(connection: sqlite3.Connection, table_id: int, seats: Sequence
         queries.insert_seat(connection, table_id=table_id, seat=seat)
 
 
+def _append(
+    connection: sqlite3.Connection, table_id: int, first: int, moves: Sequence[NewMove]
+) -> None:
+    for version, move in enumerate(moves, first):
+        if not queries.append_move(connection, table_id=table_id, version=version, move=move):
+            _refuse_handled(connection, moves)
+            if not queries.is_match(connection, id=table_id):
+                raise LookupError(f"table {table_id} has no match under way")
+            raise Conflict(f"version {version} is not the one match {table_id} is due")
+
+
 def _refuse_handled(connection: sqlite3.Connection, moves: Sequence[NewMove]) -> None:
     for move in moves:
         if queries.is_handled(connection, interaction_id=move.interaction_id):
             raise AlreadyHandled(f"interaction {move.interaction_id} has been handled")
-
-
-def _insert_moves(
-    connection: sqlite3.Connection, table_id: int, first: int, moves: Sequence[NewMove]
-) -> None:
-    for version, move in enumerate(moves, first):
-        queries.insert_move(connection, table_id=table_id, version=version, move=move)

@@ -34,13 +34,26 @@ async def append(path: Path) -> None:
             say(batch)
 
 
+async def append_at_once(path: Path) -> None:
+    """Append for ever at fifty tables at once, naming table and version of each acknowledged."""
+    async with await Storage.open(path) as storage:
+
+        async def play(channel_id: int) -> None:
+            table = await started(storage, channel_id)
+            for version in range(3, 1_000_000):
+                await storage.append(table.id, version, [draw(1000 * version + table.id)])
+                say(f"{table.id} {version}")
+
+        await asyncio.gather(*(play(channel_id) for channel_id in range(50)))
+
+
 async def halfway(path: Path) -> None:
     """Stop for ever in the middle of a transaction."""
     async with await Storage.open(path) as storage:
         await started(storage)
 
     def work(connection: sqlite3.Connection) -> None:
-        queries.insert_move(connection, table_id=1, version=3, move=draw(1))
+        queries.append_move(connection, table_id=1, version=3, move=draw(1))
         queries.set_state(connection, id=1, state="over")
         say("halfway")
         time.sleep(3600)
@@ -59,5 +72,6 @@ async def unanswered(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    mode = {"hold": hold, "append": append, "halfway": halfway, "unanswered": unanswered}
-    asyncio.run(mode[sys.argv[1]](Path(sys.argv[2])))
+    modes = (hold, append, append_at_once, halfway, unanswered)
+    mode = {mode.__name__: mode for mode in modes}[sys.argv[1]]
+    asyncio.run(mode(Path(sys.argv[2])))

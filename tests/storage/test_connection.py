@@ -11,7 +11,7 @@ import pytest
 from storage import Storage
 from storage.connection import Connection
 from storage.queries import queries
-from tests.storage.samples import draw, started
+from tests.storage.samples import SEATS, draw, started
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ async def test_a_failing_commit_undoes_all_and_the_connection_goes_on(
     def work(inside: sqlite3.Connection) -> None:
         queries.set_setting(inside, **setting("a"))
         inside.execute("PRAGMA defer_foreign_keys = ON")
-        queries.insert_move(inside, table_id=404, version=1, move=draw())
+        queries.insert_seat(inside, table_id=404, seat=SEATS[0])
 
     with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
         await connection.transact(work)
@@ -138,7 +138,7 @@ async def test_the_pragmas_are_in_force(
 async def test_what_belongs_to_no_table_is_refused(connection: Connection) -> None:
     with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
         await connection.transact(
-            lambda inside: queries.insert_move(inside, table_id=404, version=1, move=draw())
+            lambda inside: queries.insert_seat(inside, table_id=404, seat=SEATS[0])
         )
 
 

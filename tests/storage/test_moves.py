@@ -109,7 +109,7 @@ async def test_the_interaction_that_ended_the_match_is_known_when_it_comes_again
 
 async def test_a_batch_is_logged_whole_or_not_at_all(storage: Storage) -> None:
     table = await started(storage)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(AlreadyHandled):
         await storage.append(table.id, 3, [draw(1), draw(1)])
     assert len(await storage.moves(table.id)) == 2
     await storage.append(table.id, 3, [draw(1)])

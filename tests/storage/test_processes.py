@@ -70,6 +70,32 @@ async def test_a_killed_process_leaves_whole_batches_and_all_it_acknowledged(
         assert [move.interaction_id for move in logged[::3]] == list(range(len(logged) // 3))
 
 
+@pytest.mark.parametrize("heard", [1, 30, 400])
+async def test_a_process_killed_while_many_wait_leaves_all_it_acknowledged_and_nothing_twice(
+    path: Path, heard: int
+) -> None:
+    with child("append_at_once", path) as writer:
+        lines = [line(writer) for _ in range(heard)]
+        writer.kill()
+        assert writer.stdout is not None
+        lines += writer.stdout.read().splitlines()
+    acknowledged: dict[int, int] = {}
+    for table_id, version in (map(int, said.split()) for said in lines):
+        assert version == acknowledged.get(table_id, 2) + 1
+        acknowledged[table_id] = version
+    async with await Storage.open(path) as storage:
+        tables = [table for table in await storage.live_tables() if table.state == "match"]
+        assert acknowledged.keys() <= {table.id for table in tables}
+        for table in tables:
+            logged = await storage.moves(table.id)
+            assert [move.version for move in logged] == list(range(1, len(logged) + 1))
+            # One move more may have been committed, and not acknowledged any more.
+            assert len(logged) - acknowledged.get(table.id, 2) in (0, 1)
+            assert [move.interaction_id for move in logged[2:]] == [
+                1000 * move.version + table.id for move in logged[2:]
+            ]
+
+
 async def test_a_process_killed_in_mid_transaction_leaves_nothing_of_it(path: Path) -> None:
     with child("halfway", path) as writer:
         assert line(writer) == "halfway"

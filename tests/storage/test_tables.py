@@ -198,7 +198,7 @@ async def test_the_same_press_of_start_twice_is_told_apart(storage: Storage) -> 
 async def test_a_start_whose_moves_are_refused_leaves_the_lobby(storage: Storage) -> None:
     lobby = await storage.open_table(LOBBY, SEATS)
     start = replace(lobby, state="match", salt="501 0", dealer=0)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(AlreadyHandled):
         await storage.start_match(start, SEATS[:1], [draw(1), draw(1)])
     assert await storage.table(lobby.id) == lobby
     assert await storage.seats(lobby.id) == SEATS
