@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from players.model_moves import (
     BACK,
     BONNIE,
+    DISCARD,
     DRAW_DECK,
     DRAWS,
     FORWARD,
     FROM_PILE,
-    HIGH_HALF,
+    HALF,
+    HALF_MASK,
     HINTON,
     HINTON_LOOK,
     HINTON_PILE,
@@ -23,181 +25,35 @@ from players.model_moves import (
     LOOK,
     LOOK_OR_PASS,
     LOOKS,
-    LOW_HALF,
+    MELD,
     OF_HIGH_HALF,
     OF_LOW_HALF,
     ONE,
     TAKE,
     TAKE_OR_LEAVE,
+    Moves,
 )
-from rules import AT_THE_CAR, ELSEWHERE, STANDARD, HouseRules, RoundEnd, Victory
-
-DEALING, DRAWING, PLAYING, LOOKING, FINDING, OVER = range(6)
-"""The phases, in the order of `rules.Phase`."""
+from players.model_state import DEALING, DRAWING, FINDING, LOOKING, OVER, PLAYING, State
+from rules import AT_THE_CAR, ELSEWHERE, RoundEnd, Victory
 
 _HAND_SIZES = {2: 10, 3: 9, 4: 8}
 _BANDIT = 10
 _BOTH = 3
 _ONE_HINTON = ONE[HINTON]
+_ANY_PLACE = _ONE_HINTON // 7
+_DISCARD_HINTON = (DISCARD | HINTON,)
+_HINTON_FROM_PILE = (HINTON_PILE | HINTON,)
 _TWO = (HINTON_TWO,)
-_BANDIT_STAYS = (LEAVE,)
+_LEAVE = (LEAVE,)
 
 
-class Model:
-    """A match as it stands. Cards, sets, hands and moves are ints as in `model_moves`.
+class Model(State):
+    """A match, and what may be played and comes of it; moves are ints as in `model_moves`."""
 
-    Seats are 0-based, places 1 to 10. Between rounds, and after the match, the table stays as it
-    was left. Whoever sets fields keeps `piled` true to `pile` and `covered` to `hidden`; `lay_out`
-    does.
-    """
-
-    __slots__ = (
-        "captured",
-        "car",
-        "car_due",
-        "conceded",
-        "covered",
-        "dealer",
-        "deck",
-        "end",
-        "hands",
-        "hidden",
-        "hinton",
-        "looked",
-        "looking",
-        "may_lay_off",
-        "melded",
-        "phase",
-        "pile",
-        "piled",
-        "points",
-        "round",
-        "rules",
-        "seats",
-        "to_play",
-        "totals",
-        "why",
-        "winner",
-    )
-
-    seats: int
-    rules: HouseRules
-
-    dealer: int
-    """Who dealt the round; before the first deal, who is about to."""
-    round: int
-    phase: int
-    to_play: int
-    """-1 in the phases DEALING and OVER."""
-    car: int
-    deck: list[int]
-    """The next to be drawn last."""
-    pile: list[int]
-    """The top last."""
-    piled: int
-    """The set of kinds in the pile."""
-    hidden: list[int]
-    """By place, 0 where the card is gone; item 0 is no place's."""
-    covered: int
-    """The set of places that have their hidden card."""
-    hands: list[int]
-    points: list[int]
-    """What lies before each seat counts so much, bandits included."""
-    melded: int
-    """The sum of ONE[place] over the places of which a meld is on the table."""
-    may_lay_off: int
-    """The set of seats that have opened; all by the house rule."""
-    captured: list[int]
-    """By seat: 0, 1 for Bonnie, 2 for Clyde, 3 for both."""
-    looked: list[int]
-    """By seat, the set of places whose hidden card it has looked at, gone since or not."""
-    hinton: bool
-    """Whether a Hinton may still be played this turn, if the hand has one (3.2)."""
-    looking: int
-    """In LOOKING and FINDING, the place whose hidden card is to be decided on; else 0."""
-    car_due: bool
-    """Whether the car moves once that is decided: after a meld, not after a Hinton."""
-
-    totals: list[int]
-    conceded: int
-    """The set of seats."""
-    end: RoundEnd | None
-    """How the last scored round ended."""
-    winner: int
-    """-1 until there is one."""
-    why: Victory | None
-
-    def __init__(self, seats: int, dealer: int, rules: HouseRules = STANDARD) -> None:
-        """Open a match, before its first deal; `dealer` is who deals first."""
-        self.seats = seats
-        self.rules = rules
-        self.dealer = dealer
-        self.round = 0
-        self.phase = DEALING
-        self.to_play = -1
-        self.car = 1
-        self.lay_out([0] * 10, [], [], [0] * seats)
-        self.points = [0] * seats
-        self.melded = 0
-        self.may_lay_off = 0
-        self.captured = [0] * seats
-        self.looked = [0] * seats
-        self.hinton = True
-        self.looking = 0
-        self.car_due = False
-        self.totals = [0] * seats
-        self.conceded = 0
-        self.end = None
-        self.winner = -1
-        self.why = None
-
-    def copy(self) -> "Model":
-        """Return a model of the same match that is played on by itself."""
-        other = Model.__new__(Model)
-        other.seats = self.seats
-        other.rules = self.rules
-        other.dealer = self.dealer
-        other.round = self.round
-        other.phase = self.phase
-        other.to_play = self.to_play
-        other.car = self.car
-        other.deck = self.deck[:]
-        other.pile = self.pile[:]
-        other.piled = self.piled
-        other.hidden = self.hidden[:]
-        other.covered = self.covered
-        other.hands = self.hands[:]
-        other.points = self.points[:]
-        other.melded = self.melded
-        other.may_lay_off = self.may_lay_off
-        other.captured = self.captured[:]
-        other.looked = self.looked[:]
-        other.hinton = self.hinton
-        other.looking = self.looking
-        other.car_due = self.car_due
-        other.totals = self.totals[:]
-        other.conceded = self.conceded
-        other.end = self.end
-        other.winner = self.winner
-        other.why = self.why
-        return other
-
-    def lay_out(
-        self, hidden: Sequence[int], deck: list[int], pile: list[int], hands: list[int]
-    ) -> None:
-        """Put the cards where they lie: hidden ones by place from 1, deck and pile the top last.
-
-        The model keeps the lists for its own.
-        """
-        self.hidden = [0, *hidden]
-        self.covered = sum(1 << place for place, card in enumerate(self.hidden) if card)
-        self.deck = deck
-        self.pile = pile
-        self.piled = sum(1 << kind for kind in set(pile))
-        self.hands = hands
+    __slots__ = ()
 
     def deal(self, hidden: Sequence[int], deck: Sequence[int]) -> None:
-        """Deal a round: the ten hidden cards, the other 67, first dealt first (2.3-2.6, 9.1)."""
+        """Deal a round: ten hidden cards by place; the other 67, first dealt first (2.2-2.6)."""
         seats = self.seats
         if self.round:
             self.dealer = (self.dealer + 1) % seats
@@ -205,7 +61,7 @@ class Model:
         first = (self.dealer + 1) % seats
         dealt = _HAND_SIZES[seats] * seats
         hands = [
-            sum([ONE[kind] for kind in deck[(seat - first) % seats : dealt : seats]])
+            sum([ONE[card] for card in deck[(seat - first) % seats : dealt : seats]])
             for seat in range(seats)
         ]
         self.lay_out(hidden, list(deck[:dealt:-1]), [deck[dealt]], hands)
@@ -226,115 +82,120 @@ class Model:
         if len(left) == 1:
             self._stop(left[0], Victory.CONCESSION)
 
-    def legal(self) -> tuple[int, ...]:
+    def legal(self) -> Moves:
         """Return every legal move of the seat to play, each once, in an order of no meaning.
 
-        Empty in the phases DEALING and OVER.
+        Empty in the phases DEALING and OVER; equal positions list them in the same order.
         """
         phase = self.phase
         if phase == PLAYING:
             seat = self.to_play
             hand = self.hands[seat]
-            moves = OF_LOW_HALF[hand & LOW_HALF] + OF_HIGH_HALF[hand >> HIGH_HALF]
-            if self.hinton and hand >= _ONE_HINTON:
-                moves += LOOKS[self.covered] + FROM_PILE[self.piled]
-                if self.deck:
-                    moves += _TWO
+            moves = OF_LOW_HALF[hand & HALF_MASK] + OF_HIGH_HALF[hand >> HALF & HALF_MASK]
+            if hand >= _ONE_HINTON:
+                moves += _DISCARD_HINTON
+                if self.hinton:
+                    piled = self.piled
+                    moves += LOOKS[self.covered]
+                    moves += FROM_PILE[(piled | piled >> 1 | piled >> 2) & _ANY_PLACE]
+                    if piled >= _ONE_HINTON:
+                        moves += _HINTON_FROM_PILE
+                    if self.deck:
+                        moves += _TWO
             if self.melded and self.may_lay_off >> seat & 1:
-                moves += LAYOFFS[self.melded & (hand | hand >> 1 | hand >> 2)]
+                moves += LAYOFFS[(hand | hand >> 1 | hand >> 2) & self.melded]
             return moves
         if phase == DRAWING:
             return DRAWS
         if phase == FINDING:
-            return TAKE_OR_LEAVE if self.hidden[self.looking] < BONNIE else _BANDIT_STAYS
+            return TAKE_OR_LEAVE if self.hidden[self.looking] < BONNIE else _LEAVE
         return LOOK_OR_PASS if phase == LOOKING else ()
 
     def play(self, move: int) -> None:
         """Play a legal move of the seat to play."""
         seat = self.to_play
         hands = self.hands
-        if move < DRAW_DECK:  # a discard
-            hands[seat] -= ONE[move]
+        if move < DRAW_DECK:
+            one = ONE[move]
+            hand = hands[seat] = hands[seat] - one
             self.pile.append(move)
-            self.piled |= 1 << move
-            if not hands[seat]:
-                self._end_round(RoundEnd.OUT)
-            elif not self.deck:
-                self._end_round(RoundEnd.DECK_EMPTY)
-            else:
+            self.piled += one
+            if hand and self.deck:
                 seat += 1
                 self.to_play = seat if seat < self.seats else 0
                 self.phase = DRAWING
                 self.hinton = True
+            else:
+                self._end_round(RoundEnd.DECK_EMPTY if hand else RoundEnd.OUT)
         elif move < HINTON_PILE:
             if move == DRAW_DECK:
                 hands[seat] += ONE[self.deck.pop()]
             else:
-                kind = self.pile.pop()
-                hands[seat] += ONE[kind]
-                if kind not in self.pile:
-                    self.piled ^= 1 << kind
+                one = ONE[self.pile.pop()]
+                hands[seat] += one
+                self.piled -= one
             self.phase = PLAYING
         elif move >= LOOK:
             self._decide(seat, move)
         elif move >= FORWARD:
-            place = move & 15
-            hands[seat] -= ONE[place]
-            self.points[seat] += ELSEWHERE
-            self.hinton = self.hinton and self.rules.hinton_anytime
-            self.car = self.car % 10 + 1 if move < BACK else (self.car - 2) % 10 + 1
-            if not hands[seat]:
-                self._end_round(RoundEnd.OUT)
-        elif move >= HINTON_LOOK or move < 0x30:
-            self._hinton(seat, move)
-        else:
+            self._lay_off(seat, move)
+        elif MELD <= move < HINTON_LOOK:
             self._meld(seat, move & 15, move >> 4)
-
-    def _hinton(self, seat: int, move: int) -> None:
-        hand = self.hands[seat] - _ONE_HINTON
-        self.hinton = False
-        if move >= HINTON_LOOK:
-            place = move - HINTON_LOOK
-            self.looked[seat] |= 1 << place
-            if self.rules.look_takes:
-                self.looking = place
-                self.phase = FINDING
-        elif move == HINTON_TWO:
-            hand += ONE[self.deck.pop()]
-            if self.deck:
-                hand += ONE[self.deck.pop()]
         else:
-            kind = move - HINTON_PILE
-            hand += ONE[kind]
-            pile = self.pile
-            # The topmost of its kind goes.
-            pile.reverse()
-            pile.remove(kind)
-            pile.reverse()
-            if kind not in pile:
-                self.piled ^= 1 << kind
+            self._play_hinton(seat, move)
+
+    def _play_hinton(self, seat: int, move: int) -> None:
+        self.hinton = False
+        hand = self.hands[seat] - _ONE_HINTON
+        card = move & 15
+        if move == HINTON_TWO:
+            for _ in self.deck[-2:]:
+                hand += ONE[self.deck.pop()]
+        elif move < HINTON_LOOK:
+            self._take_from_pile(card)
+            hand += ONE[card]
+        else:
+            self.looked[seat] |= 1 << card
+            if self.rules.look_takes:
+                self.looking = card
+                self.phase = FINDING
         self.hands[seat] = hand
         self.pile.append(HINTON)
-        self.piled |= 1 << HINTON
-        if not hand and not self.looking:
+        self.piled += _ONE_HINTON
+        if not hand and self.phase == PLAYING:
             self._end_round(RoundEnd.OUT)
+
+    def _take_from_pile(self, card: int) -> None:
+        pile = self.pile
+        # Of several such cards the topmost goes, as in `rules`.
+        pile.reverse()
+        pile.remove(card)
+        pile.reverse()
+        self.piled -= ONE[card]
 
     def _meld(self, seat: int, place: int, count: int) -> None:
         self.hands[seat] -= count * ONE[place]
         self.points[seat] += count * (AT_THE_CAR if place == self.car else ELSEWHERE)
         self.melded |= ONE[place]
         self.may_lay_off |= 1 << seat
-        self.hinton = self.hinton and self.rules.hinton_anytime
+        self.hinton &= self.rules.hinton_anytime
+        self.car_due = True
         if self.hidden[place]:
             self.looking = place
-            self.car_due = True
             self.phase = LOOKING
         else:
-            self.car = self.car % 10 + 1
-            if not self.hands[seat]:
-                self._end_round(RoundEnd.OUT)
+            self._decided(seat)
+
+    def _lay_off(self, seat: int, move: int) -> None:
+        self.hands[seat] -= ONE[move & 15]
+        self.points[seat] += ELSEWHERE
+        self.hinton &= self.rules.hinton_anytime
+        self.car = self.car % 10 + 1 if move < BACK else (self.car - 2) % 10 + 1
+        if not self.hands[seat]:
+            self._end_round(RoundEnd.OUT)
 
     def _decide(self, seat: int, move: int) -> None:
+        """Look or pass, take or leave (3.6)."""
         place = self.looking
         if move == LOOK and place != self.car:
             self.looked[seat] |= 1 << place
@@ -352,8 +213,12 @@ class Model:
                 if self.captured[seat] == _BOTH:
                     self._end_round(RoundEnd.BOTH_BANDITS)
                     return
-        self.looking = 0
+        self._decided(seat)
+
+    def _decided(self, seat: int) -> None:
+        """Go on after a play: the car moves if it is due (3.7), an empty hand is out (3.10)."""
         self.phase = PLAYING
+        self.looking = 0
         if self.car_due:
             self.car_due = False
             self.car = self.car % 10 + 1
@@ -361,7 +226,7 @@ class Model:
             self._end_round(RoundEnd.OUT)
 
     def _end_round(self, end: RoundEnd) -> None:
-        """Score the round, and end the match if it is won (4.2, 4.3, 5.1, 5.2)."""
+        """Score the round; the match may be won by it (4.2, 4.3, 5.1, 5.2)."""
         self.end = end
         totals = self.totals = [a + b for a, b in zip(self.totals, self.points, strict=True)]
         best = max(totals)
