@@ -13,6 +13,7 @@ import rules
 from cogs.names import marked
 from cogs.refusal import Refusal
 from locales import Words
+from players import Level
 from rules import Card, IllegalMove, NotationError, place
 
 Names = Callable[[int], str]
@@ -27,6 +28,11 @@ def town(number: int) -> str:
 def card_name(card: Card) -> str:
     """A card as screens show it: ``4 Joplin``, ``Hinton``, ``Bonnie``, ``Clyde``."""
     return town(card.place) if card.place is not None else card.name.capitalize()
+
+
+def computer_name(words: Words, name: str, level: Level) -> str:
+    """A computer player: its name, ready for markdown, and how well it plays."""
+    return words("computer-name", name=name, level=words(f"level-{level}"))
 
 
 def reason_key(reason: Enum) -> str:

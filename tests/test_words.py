@@ -13,6 +13,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
+import players
 import rules
 from cogs.lobby.commands import HOUSE_RULES
 from cogs.permissions import NEEDED
@@ -52,8 +53,9 @@ BUILT: dict[str, Iterable[str]] = {
     "option-": [name.replace("_", "-") + tail for name in HOUSE_RULES for tail in ("", "-about")],
     "permission-": [name.replace("_", "-") for name in NEEDED],
     "house-": ["early-layoff", "look-takes", "hinton-anytime"],
-    "lobby-": ["join", "leave", "accept", "decline", "start", "add", "remove"],
+    "lobby-": ["join", "leave", "accept", "decline", "start", "remove"],
     "lobby-closed-": ["left", "declined", "lapsed"],
+    "level-": list(players.Level),
     "rules-": ["aim", "turn", "cards", "end"],
     "how-": ["start", "turn", "score"],
     "your-": [phase.value for phase in rules.Phase if phase not in ("deal", "over")],

@@ -12,6 +12,7 @@ from discord.ext import commands, tasks
 from cogs.lobby.room import guest
 from cogs.refusal import Refusal, Why
 from cogs.translation import said
+from players import Level
 from rules import TABLETOP, TARGETS, HouseRules
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ Interaction = discord.Interaction["BonnieAndClyde"]
 log = logging.getLogger(__name__)
 
 TARGET_CHOICES = [app_commands.Choice(name=str(target), value=target) for target in TARGETS]
+LEVEL_CHOICES = [
+    app_commands.Choice(name=said(f"level-{level}"), value=level.value) for level in Level
+]
 HOUSE_RULES = {
     name: said(f"option-{name.replace('_', '-')}")
     for name in ("target", "tabletop", "early_layoff", "look_takes", "hinton_anytime")
@@ -95,6 +99,7 @@ class LobbyCommands(commands.Cog):
         friend2=said("option-friend2"),
         friend3=said("option-friend3"),
         computers=said("option-computers"),
+        level=said("option-level"),
         **HOUSE_RULES,
     )
     @app_commands.describe(
@@ -102,8 +107,10 @@ class LobbyCommands(commands.Cog):
         friend2=said("option-friend-more-about"),
         friend3=said("option-friend-more-about"),
         computers=said("option-computers-about"),
+        level=said("option-level-about"),
         **HOUSE_RULES_ABOUT,
     )
+    @app_commands.choices(level=LEVEL_CHOICES)
     @app_commands.choices(target=TARGET_CHOICES)
     async def challenge(
         self,
@@ -112,6 +119,7 @@ class LobbyCommands(commands.Cog):
         friend2: discord.User | None = None,
         friend3: discord.User | None = None,
         computers: app_commands.Range[int, 0, 2] = 0,
+        level: Level = Level.DEPUTY,
         target: int = 100,
         tabletop: bool = False,
         early_layoff: bool = False,
@@ -125,7 +133,9 @@ class LobbyCommands(commands.Cog):
             for user, who in zip(named, friends, strict=True):
                 if not isinstance(user, discord.Member):
                     raise Refusal(Why.CHALLENGED_ABSENT, name=who.name)
-        await self.bot.lobby_room.open(interaction, rules, friends=friends, computers=computers)
+        await self.bot.lobby_room.open(
+            interaction, rules, friends=friends, computers=[level] * computers
+        )
 
     @app_commands.command(name=said("command-leave"), description=said("command-leave-about"))
     async def leave(self, interaction: Interaction) -> None:

@@ -10,6 +10,7 @@ from datetime import timedelta
 from cogs.lobby.lobby import Lobby
 from cogs.refusal import Refusal, Why
 from cogs.table.tables import Tables
+from players import Level
 from rules import HouseRules, commitment
 from storage import ChannelTaken, Seat, Storage, Table
 
@@ -42,7 +43,7 @@ class Lobbies:
         interaction_id: int,
         *,
         friends: Iterable[Guest] | None = None,
-        computers: int = 0,
+        computers: Iterable[Level] = (),
     ) -> Lobby:
         """Opens a table in ``where`` (server id, channel id); with friends it is a challenge.
 
@@ -69,8 +70,8 @@ class Lobbies:
         for friend in friends or ():
             await self._check_challenge(host, friend)
             lobby = lobby.invite(friend.id, friend.name)
-        for _ in range(computers):
-            lobby = lobby.add_computer(host.id, interaction_id)
+        for level in computers:
+            lobby = lobby.add_computer(host.id, interaction_id, level)
         try:
             opened = await self._storage.open_table(lobby.table, lobby.seats)
         except ChannelTaken:

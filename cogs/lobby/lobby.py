@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cogs.refusal import Refusal, Why
+from players import Level
 from storage import Seat, Table
 
 FEWEST, MOST = 2, 4
@@ -91,12 +92,12 @@ class Lobby:
         assert host is not None, "people have ids"
         return replace(left, table=replace(left.table, host_id=host))
 
-    def add_computer(self, player_id: int, interaction_id: int) -> Lobby:
+    def add_computer(self, player_id: int, interaction_id: int, level: Level) -> Lobby:
         """Seats a computer player, at the host's wish."""
         self.check_host(player_id)
         used = {seat.name for seat in self.seats}
         name = next(name for name in COMPUTERS if name not in used)
-        return self._with(Seat(0, None, name, interaction_id))
+        return self._with(Seat(0, None, name, interaction_id, level.value))
 
     def remove_computer(self, player_id: int) -> Lobby:
         """Sends the last computer player away, at the host's wish."""

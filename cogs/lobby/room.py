@@ -18,6 +18,7 @@ from cogs.permissions import lacking
 from cogs.refusal import Refusal, Why
 from cogs.screen import RED, Screen, button, buttons
 from locales import words
+from players import Level
 from rules import Concede, HouseRules, NotationError
 from storage import Message
 
@@ -44,7 +45,7 @@ class LobbyRoom:
         house_rules: HouseRules,
         *,
         friends: Iterable[Guest] | None = None,
-        computers: int = 0,
+        computers: Iterable[Level] = (),
     ) -> None:
         """Opens a table where the command was typed; its message is the answer.
 
@@ -79,23 +80,28 @@ class LobbyRoom:
     async def press(self, interaction: Interaction, table_id: int, verb: str) -> None:
         """A press on the lobby's message. Raises Refusal, and then nothing has changed."""
         me, lobbies = guest(interaction.user), self.bot.lobbies
-        match verb:
-            case "join" | "accept":
+        match verb.split(" "):
+            case ["join" | "accept"]:
                 join = partial(
                     Lobby.join, player_id=me.id, name=me.name, interaction_id=interaction.id
                 )
                 await lobbies.change(table_id, join)
                 await self.bot.storage.set_dms(me.id, closed=False)  # worth another try
-            case "leave" | "decline":
+            case ["leave" | "decline"]:
                 await lobbies.change(table_id, partial(Lobby.leave, player_id=me.id))
-            case "add":
-                add = partial(Lobby.add_computer, player_id=me.id, interaction_id=interaction.id)
+            case ["add", level] if level in tuple(Level):
+                add = partial(
+                    Lobby.add_computer,
+                    player_id=me.id,
+                    interaction_id=interaction.id,
+                    level=Level(level),
+                )
                 await lobbies.change(table_id, add)
-            case "remove":
+            case ["remove"]:
                 await lobbies.change(table_id, partial(Lobby.remove_computer, player_id=me.id))
-            case "start":
+            case ["start"]:
                 await lobbies.start(table_id, me.id)
-            case "again":
+            case ["again"]:
                 await self.again(interaction, table_id)
                 return
             case _:
@@ -137,7 +143,7 @@ class LobbyRoom:
             for seat in game.seats
             if seat.player_id not in (None, interaction.user.id)
         ]
-        computers = sum(seat.player_id is None for seat in game.seats)
+        computers = [Level(seat.level) for seat in game.seats if seat.level is not None]
         rules = HouseRules.parse(game.table.house_rules)
         await self.open(interaction, rules, friends=friends or None, computers=computers)
 

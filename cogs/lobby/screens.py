@@ -7,8 +7,10 @@ from discord import ButtonStyle
 from cogs.control import Control
 from cogs.lobby.lobby import Lobby
 from cogs.names import marked
-from cogs.screen import BLUE, GREEN, GREY, INK, RED, Button, Screen, button, buttons
+from cogs.screen import BLUE, GREEN, GREY, INK, RED, Button, Row, Screen, button, buttons
+from cogs.wording import computer_name
 from locales import Words
+from players import Level
 from rules import HouseRules
 from storage import Seat
 
@@ -24,12 +26,14 @@ def lobby_screen(lobby: Lobby, words: Words) -> Screen:
     return Screen(
         [
             f"{title}\n{words('lobby-hint' if table.open else 'lobby-hint-challenge')}",
-            "\n".join(_seat(lobby, seat, words) for seat in lobby.seats),
+            "\n".join(_seat(lobby, seat, words) for seat in lobby.seats)
+            + "\n-# "
+            + words("lobby-computers"),
             words("rules-house", options=house_rules_text(rules, words))
             + "\n-# "
             + words("lobby-seal", seal=table.commitment),
         ],
-        [buttons(*row) for row in _rows(lobby, words)],
+        _rows(lobby, words),
     )
 
 
@@ -49,8 +53,8 @@ def house_rules_text(rules: HouseRules, words: Words) -> str:
 
 
 def _seat(lobby: Lobby, seat: Seat, words: Words) -> str:
-    if seat.player_id is None:
-        name = words("computer-name", name=marked(seat.name))
+    if seat.level is not None:
+        name = computer_name(words, f"**{marked(seat.name)}**", Level(seat.level))
     elif seat.joined_by is None:
         name = words("lobby-invited", mention=f"<@{seat.player_id}>")
     elif seat.player_id == lobby.host:
@@ -60,7 +64,7 @@ def _seat(lobby: Lobby, seat: Seat, words: Words) -> str:
     return f"{seat.number + 1}\\. {name}"
 
 
-def _rows(lobby: Lobby, words: Words) -> list[list[Button]]:
+def _rows(lobby: Lobby, words: Words) -> list[Row]:
     def press(verb: str, style: ButtonStyle = GREY) -> Button:
         return button(Control(lobby.table.id, 0, f"lobby {verb}"), words(f"lobby-{verb}"), style)
 
@@ -68,4 +72,11 @@ def _rows(lobby: Lobby, words: Words) -> list[list[Button]]:
         coming = [press("join", GREEN), press("leave")]
     else:
         coming = [press("accept", GREEN), press("decline", RED)]
-    return [[*coming, press("start", BLUE)], [press("add"), press("remove")]]
+    adding = [
+        button(
+            Control(lobby.table.id, 0, f"lobby add {level}"),
+            words("lobby-add", level=words(f"level-{level}")),
+        )
+        for level in Level
+    ]
+    return [buttons(*coming, press("start", BLUE)), buttons(*adding, press("remove"))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from players import Level
 from rules import (
     Deal,
     Event,
@@ -22,6 +23,10 @@ from storage import Seat, Table
 
 # How much of the last round is kept beside the present one: what a screen still tells of it.
 REMEMBERED = 8
+
+
+# Who plays on for a person who has conceded (rules 5.3).
+SUBSTITUTE = Level.DEPUTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,13 @@ class Game:
     def person_at(self, seat: int) -> int | None:
         """The person who plays this seat; None when a computer player does."""
         return None if seat in self.match.conceded else self.seats[seat].player_id
+
+    def level_at(self, seat: int) -> Level | None:
+        """How well the computer player on this seat plays; None where a person does."""
+        if self.person_at(seat) is not None:
+            return None
+        level = self.seats[seat].level
+        return SUBSTITUTE if level is None else Level(level)
 
     def sight(self, seat: int | None) -> Sight:
         """What this seat, or with None an onlooker, may know."""

@@ -6,18 +6,17 @@ from collections import Counter
 from collections.abc import Iterable
 
 from cogs.names import marked
-from cogs.table.game import Game, Step
-from cogs.wording import Names, card_name, tell, town
+from cogs.table.game import SUBSTITUTE, Game, Step
+from cogs.wording import Names, card_name, computer_name, tell, town
 from locales import Words
-from rules import AT_THE_CAR, PLACES, Hidden, Sight, score
+from rules import AT_THE_CAR, PLACES, Concede, Hidden, Sight, score
 
 
 def seat_name(game: Game, words: Words, seat: int) -> str:
-    """A seat's name in markdown; a computer player, or one who took a seat over, is marked."""
+    """A seat's name in markdown; a computer player's says how well it plays."""
     name = marked(game.seats[seat].name)
-    if game.person_at(seat) is None:
-        return words("computer-name", name=name)
-    return name
+    level = game.level_at(seat)
+    return name if level is None else computer_name(words, name, level)
 
 
 def names(game: Game) -> Names:
@@ -96,7 +95,9 @@ def story(game: Game, steps: Iterable[Step], words: Words, seat: int | None) -> 
     name = names(game)
     lines = []
     for step in steps:
-        sentences = (tell(words, event, name) for event in step.told(seat))
+        sentences = [tell(words, event, name) for event in step.told(seat)]
+        if isinstance(step.move, Concede) and step.after.outcome is None:
+            sentences.append(words("tell-taken-over", level=words(f"level-{SUBSTITUTE}")))
         told = " ".join(sentence for sentence in sentences if sentence)
         if told:
             lines.append(told)

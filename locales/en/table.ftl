@@ -2,7 +2,12 @@
 
 list-separator = {", "}
 
-computer-name = { $name } (computer)
+## Computer players
+
+computer-name = { $name } ({ $level }, computer)
+level-rookie = Rookie
+level-deputy = Deputy
+level-ranger = Ranger
 
 ## Board
 
@@ -106,6 +111,7 @@ tell-left = { $name } leaves it there.
 tell-passed = { $name } doesn’t look under { $place }.
 tell-discarded = { $name } discards { $card }.
 tell-conceded = { $name } gives up the match.
+tell-taken-over = A computer player ({ $level }) plays on in that seat.
 tell-round-over = Round { $round } is over.
 tell-match-over = **{ $name }** wins the match!
 

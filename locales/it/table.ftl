@@ -2,7 +2,12 @@
 
 list-separator = {", "}
 
-computer-name = { $name } (computer)
+## I computer
+
+computer-name = { $name } ({ $level }, computer)
+level-rookie = Recluta
+level-deputy = Vicesceriffo
+level-ranger = Ranger
 
 ## Il tabellone
 
@@ -106,6 +111,7 @@ tell-left = { $name } lascia la carta dov’è.
 tell-passed = { $name } non guarda sotto { $place }.
 tell-discarded = { $name } scarta { $card }.
 tell-conceded = { $name } abbandona la partita.
+tell-taken-over = A quel posto continua un computer ({ $level }).
 tell-round-over = La smazzata { $round } è finita.
 tell-match-over = **{ $name }** vince la partita!
 

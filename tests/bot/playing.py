@@ -8,11 +8,13 @@ from typing import Any
 
 import discord
 from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
 from simcord.types import HttpLogEntry
 
 import players
 from cogs.control import Control
 from locales import words
+from players import Level
 from rules import (
     Direction,
     Discard,
@@ -42,6 +44,7 @@ async def sit_down(
     host: Person,
     *others: Person,
     computers: int = 0,
+    level: Level = Level.DEPUTY,
     channel: ChannelHandle | None = None,
     **options: Any,
 ) -> int:
@@ -54,12 +57,20 @@ async def sit_down(
     for other in others:
         await other.press(opened, "Join")
     for _ in range(computers):
-        await host.press(opened, "Add computer")
+        await add_computer(host, opened, level)
     await host.press(opened, "Start")
     table = await world.bot.storage.live_table_in(where.id)
     assert table is not None
     assert table.state == "match"
     return table.id
+
+
+async def add_computer(
+    host: Person, lobby: Shown, level: Level = Level.DEPUTY
+) -> InteractionResult:
+    """Adds a computer player by the lobby's button."""
+    (choice,) = (c for c in choices_of(lobby) if c.does == f"lobby add {level}")
+    return await host.press(lobby, choice)
 
 
 def sensible(chance: Random) -> Callable[[Sight], Move]:

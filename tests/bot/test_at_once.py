@@ -8,6 +8,7 @@ from cogs.refusal import Why
 from locales import words
 from rules import Reason
 from storage import Seat
+from tests.bot.playing import add_computer
 from tests.bot.refusing import Stack, dealt, refused, rows, screens, seated, sentence, told
 from tests.bot.world import Person, World, choices_of, text_of
 
@@ -31,15 +32,15 @@ async def test_the_same_press_delivered_twice_is_one_move(world: World, stack: S
     assert (await rows(world), screens(world, ada), text_of(ada.hand)) == once
 
 
-@pytest.mark.parametrize("verb", ["add", "remove", "leave", "join", "start"])
+@pytest.mark.parametrize("verb", ["add ranger", "remove", "leave", "join", "start"])
 async def test_a_lobby_press_delivered_twice_is_one_change(world: World, verb: str) -> None:
     ada, eve = world.person("Ada"), world.person("Eve")
     await ada.slash("table")
     for _ in range(2):
-        await ada.press(world.board, EN("lobby-add"))
+        await add_computer(ada, world.board)
     presser = eve if verb == "join" else ada
     press = presser.pressing(world.board, str(Control(1, 0, f"lobby {verb}")))
-    if verb == "add":
+    if verb == "add ranger":
         await ada.press(world.board, EN("lobby-remove"))
     await world.deliver(press)
     once = await rows(world), screens(world, presser)
@@ -97,7 +98,7 @@ async def test_of_two_who_want_the_last_seat_one_gets_it(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
     await ada.slash("table")
     for _ in range(2):
-        await ada.press(world.board, EN("lobby-add"))
+        await add_computer(ada, world.board)
     join = str(Control(1, 0, "lobby join"))
     results = await world.deliver(*(p.pressing(world.board, join) for p in (bob, eve)))
     seats: tuple[Seat, ...] = await world.bot.storage.seats(1)

@@ -18,6 +18,7 @@ async def test_giving_up_counts_even_when_the_table_has_moved_on_since_the_quest
     assert match.conceded == (0,)
     assert match.winner == 1
     assert "everyone else has given up" in text_of(world.public[-1])
+    assert "plays on in that seat" not in text_of(world.public[0])
 
 
 async def test_a_seat_given_up_is_played_on_by_a_computer_while_two_people_remain(
@@ -31,7 +32,9 @@ async def test_a_seat_given_up_is_played_on_by_a_computer_while_two_people_remai
     assert match.conceded == (0,)
     assert match.to_play != 0
     assert not moves_of(ada.hand)
-    assert "Ada (computer)" in text_of(world.board)
+    board = text_of(world.board)
+    assert "**Ada (Deputy, computer)**" in board
+    assert "Ada gives up the match. A computer player (Deputy) plays on in that seat." in board
     again = await ada.slash("leave")
     assert again.response is not None
     assert "given up" in text_of(again.response.message)

@@ -48,6 +48,9 @@ NOT_MOVES = [
     "meld",
     "lobby",
     "lobby dance",
+    "lobby add",
+    "lobby add sheriff",
+    "lobby start now",
     "show",
     "show cellar",
     "'; DROP TABLE moves; --",
@@ -133,7 +136,10 @@ async def test_tables_that_are_over_closed_or_never_were(world: World) -> None:
     confirm = (await ada.slash("leave")).response
     assert confirm is not None
     await ada.press(confirm, EN("concede"))
-    end, lobby_words = world.public[-1], ("join", "leave", "accept", "decline", "start", "add")
+    end, lobby_words = (
+        world.public[-1],
+        ("join", "leave", "accept", "decline", "start", "add ranger"),
+    )
     for what in ("draw deck", "discard H", "concede 2"):
         custom_id = str(Control(1, 1, what))
         await refused(world, bob, bob.pressing(bob_hand, custom_id), Why.TABLE_OVER)
@@ -158,7 +164,7 @@ async def test_tables_that_are_over_closed_or_never_were(world: World) -> None:
 async def test_controls_of_the_lobby_and_of_the_end_while_a_match_runs(world: World) -> None:
     ada, _ = await seated(world, "Ada", "Bob")
     eve = world.person("Eve")
-    for verb in ("join", "leave", "accept", "decline", "start", "add", "remove"):
+    for verb in ("join", "leave", "accept", "decline", "start", "add ranger", "remove"):
         for person in (ada, eve):
             act = person.pressing(world.board, str(Control(1, 0, f"lobby {verb}")))
             await refused(world, person, act, Why.STARTED_ALREADY)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cogs.lobby.lobby import MOST, Lobby
 from cogs.refusal import Refusal, Why
+from players import Level
 from storage import Seat, Table
 
 ADA, BOB, EVE, DAN, KIM = range(1, 6)
@@ -71,7 +72,7 @@ def test_accepting_keeps_the_seat_that_was_offered() -> None:
 def test_four_seats_are_all() -> None:
     full = joined(lobby(), BOB, EVE, DAN)
     assert refusal(lambda: joined(full, KIM)) is Why.TABLE_FULL
-    assert refusal(lambda: full.add_computer(ADA, 1)) is Why.TABLE_FULL
+    assert refusal(lambda: full.add_computer(ADA, 1, Level.DEPUTY)) is Why.TABLE_FULL
     assert refusal(lambda: full.invite(KIM, "Kim")) is Why.TABLE_FULL
     assert refusal(lambda: joined(full, BOB)) is Why.ALREADY_SEATED
 
@@ -79,22 +80,29 @@ def test_four_seats_are_all() -> None:
 def test_computer_players_have_different_names_and_the_last_goes_first() -> None:
     made = lobby()
     for _ in range(3):
-        made = made.add_computer(ADA, 7)
+        made = made.add_computer(ADA, 7, Level.DEPUTY)
     assert len({seat.name for seat in made.seats}) == 4
     assert sitting(made.remove_computer(ADA)) == sitting(made)[:-1]
     assert refusal(lambda: lobby().remove_computer(ADA)) is Why.NO_COMPUTER
 
 
+def test_each_computer_player_has_the_level_it_was_given() -> None:
+    made = lobby()
+    for level in Level:
+        made = made.add_computer(ADA, 7, level)
+    assert [seat.level for seat in made.seats] == [None, "rookie", "deputy", "ranger"]
+
+
 def test_a_computer_player_takes_no_name_that_is_taken() -> None:
     made = lobby().join(BOB, "W. D.", 5)
-    assert sitting(made.add_computer(ADA, 7))[-1] == "Blanche"
+    assert sitting(made.add_computer(ADA, 7, Level.DEPUTY))[-1] == "Blanche"
 
 
 @pytest.mark.parametrize("person", [BOB, KIM])
 def test_only_the_host_starts_and_seats_computers(person: int) -> None:
     made = joined(lobby(), BOB)
     assert refusal(lambda: made.started(person)) is Why.HOST_ONLY
-    assert refusal(lambda: made.add_computer(person, 1)) is Why.HOST_ONLY
+    assert refusal(lambda: made.add_computer(person, 1, Level.DEPUTY)) is Why.HOST_ONLY
     assert refusal(lambda: made.remove_computer(person)) is Why.HOST_ONLY
 
 
@@ -115,7 +123,7 @@ def test_a_challenge_is_ready_when_all_have_answered_and_two_play() -> None:
 
 
 def test_the_host_passes_on_to_the_next_person() -> None:
-    made = joined(lobby().add_computer(ADA, 1), BOB, EVE).leave(ADA)
+    made = joined(lobby().add_computer(ADA, 1, Level.DEPUTY), BOB, EVE).leave(ADA)
     assert made.host == BOB
     assert sitting(made) == ["W. D.", "Bob", "Eve"]
     asked = joined(lobby(challenge=(BOB, EVE)), EVE).leave(ADA)
@@ -124,7 +132,7 @@ def test_the_host_passes_on_to_the_next_person() -> None:
 
 def test_it_closes_when_nobody_is_left() -> None:
     assert lobby().leave(ADA).table.closed_for == "left"
-    assert lobby().add_computer(ADA, 1).leave(ADA).table.state == "closed"
+    assert lobby().add_computer(ADA, 1, Level.DEPUTY).leave(ADA).table.state == "closed"
     asked = lobby(challenge=(BOB, EVE))
     assert asked.leave(ADA).table.state == "closed"
     assert asked.leave(BOB).table.state == "lobby"
@@ -159,7 +167,7 @@ def test_whatever_people_do_a_lobby_stays_in_order(
                 case "leave":
                     made = made.leave(person)
                 case "add":
-                    made = made.add_computer(person, 9)
+                    made = made.add_computer(person, 9, Level.DEPUTY)
                 case "remove":
                     made = made.remove_computer(person)
                 case "invite":

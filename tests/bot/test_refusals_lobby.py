@@ -7,6 +7,7 @@ from simcord.builders import ChannelHandle
 
 from cogs.refusal import Why
 from locales import words
+from tests.bot.playing import add_computer
 from tests.bot.refusing import refused, seated
 from tests.bot.world import World
 
@@ -65,16 +66,17 @@ async def test_an_open_lobby_says_no(world: World) -> None:
     await no(ada, "join", Why.ALREADY_SEATED)
     await no(ada, "remove", Why.NO_COMPUTER)
     await no(bob, "leave", Why.NOT_SEATED)
-    for host_only in ("start", "add", "remove"):
+    for host_only in ("start", "remove"):
         await no(eve, host_only, Why.HOST_ONLY, name="Ada")
+    await refused(world, eve, add_computer(eve, world.board), Why.HOST_ONLY, name="Ada")
     await refused(world, bob, bob.slash("table"), Why.CHANNEL_TAKEN)
     await refused(world, eve, eve.slash("leave"), Why.NOT_SEATED)
     await bob.press(world.board, EN("lobby-join"))
     await no(bob, "join", Why.ALREADY_SEATED)
     await no(bob, "start", Why.HOST_ONLY, name="Ada")
     for _ in range(2):
-        await ada.press(world.board, EN("lobby-add"))
-    await no(ada, "add", Why.TABLE_FULL)
+        await add_computer(ada, world.board)
+    await refused(world, ada, add_computer(ada, world.board), Why.TABLE_FULL)
     await no(eve, "join", Why.TABLE_FULL)
 
 

@@ -7,8 +7,9 @@ import pytest
 from cogs.control import Control
 from cogs.refusal import Why
 from locales import words
+from players import Level
 from rules import HouseRules
-from tests.bot.playing import sit_down
+from tests.bot.playing import add_computer, sit_down
 from tests.bot.refusing import refused, seated
 from tests.bot.world import Person, World, choices_of, text_of
 
@@ -40,13 +41,13 @@ async def test_a_table_fills_and_starts(world: World) -> None:
         assert said in text_of(world.board)
     await press(bob, "join")
     await press(eve, "join")
-    await press(ada, "add")
+    await add_computer(ada, world.board, Level.RANGER)
     assert await seats(world) == ["Ada", "Bob", "Eve", "W. D."]
-    for name in ("Ada", "Bob", "Eve", EN("computer-name", name="W\\. D\\.")):
+    for name in ("Ada", "Bob", "Eve", "**W\\. D\\.** (Ranger, computer)"):
         assert name in text_of(world.board)
     await press(bob, "leave")
     await press(ada, "remove")
-    await press(ada, "add")
+    await add_computer(ada, world.board)
     assert await seats(world) == ["Ada", "Eve", "W. D."]
     assert "Bob" not in text_of(world.board)
     lobby = world.board
@@ -73,7 +74,7 @@ async def test_the_seal_shown_in_the_lobby_is_that_of_the_deals(world: World) ->
 async def test_the_hosts_right_passes_to_the_next_person(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
     await ada.slash("table")
-    await press(ada, "add")
+    await add_computer(ada, world.board)
     await press(bob, "join")
     await press(eve, "join")
     await press(ada, "leave")
@@ -91,7 +92,7 @@ async def test_the_hosts_right_passes_to_the_next_person(world: World) -> None:
 async def test_a_table_closes_when_the_last_person_leaves(world: World) -> None:
     ada = world.person("Ada")
     await ada.slash("table")
-    await press(ada, "add")
+    await add_computer(ada, world.board)
     await press(ada, "leave")
     assert await state(world) == "closed"
     (closed,) = world.public
@@ -104,7 +105,9 @@ async def test_a_table_closes_when_the_last_person_leaves(world: World) -> None:
 
 async def test_a_challenge_starts_by_itself_when_all_have_accepted(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    result = await ada.slash("challenge", friend=bob.member, friend2=eve.member, computers=1)
+    result = await ada.slash(
+        "challenge", friend=bob.member, friend2=eve.member, computers=1, level="ranger"
+    )
     assert result.response is not None
     stored = world.env.backend.get_message(world.channel.id, result.response.id)
     assert sorted(stored.ping_user_ids) == sorted([bob.id, eve.id])
@@ -115,6 +118,7 @@ async def test_a_challenge_starts_by_itself_when_all_have_accepted(world: World)
     await press(eve, "accept")
     assert await state(world) == "match"
     assert await seats(world) == ["Ada", "Bob", "Eve", "W. D."]
+    assert (await world.bot.storage.seats(1))[3].level == "ranger"
     pings = [
         ping
         for message in world.env.backend.messages[world.channel.id].values()
@@ -215,7 +219,8 @@ async def test_old_buttons_of_the_lobby_are_answered_and_the_message_heals(world
 
 
 async def test_play_again_asks_the_same_people_by_the_same_rules(world: World) -> None:
-    ada, bob = await seated(world, "Ada", "Bob", computers=1, target=150, early_layoff=True)
+    options = {"target": 150, "early_layoff": True}
+    ada, bob = await seated(world, "Ada", "Bob", computers=1, level=Level.ROOKIE, **options)
     for person in (ada, bob):
         confirm = (await person.slash("leave")).response
         assert confirm is not None
@@ -226,6 +231,7 @@ async def test_play_again_asks_the_same_people_by_the_same_rules(world: World) -
     assert (table.state, table.host_id, table.open) == ("lobby", bob.id, False)
     assert table.house_rules == "target 150 early-layoff yes"
     assert await seats(world, 2) == ["Bob", "Ada", "W. D."]
+    assert "**W\\. D\\.** (Rookie, computer)" in text_of(world.board)
     stored = world.env.backend.get_message(world.channel.id, world.board.id)
     assert stored.ping_user_ids == [ada.id]
     await press(ada, "accept")

@@ -163,7 +163,7 @@ def test_a_match_against_the_computer_goes_on_in_another_bot(site: Site) -> None
     ada = site.people()["Ada"]
     channel, dm = Pane(site, ada["channel"]), Pane(site, ada["dm"])
     bruno = Pane(site, site.people()["Bruno"]["channel"])
-    channel.press("Join" if "Ada" not in channel.text() else "Add computer")
+    channel.press("Join" if "Ada" not in channel.text() else "Add Deputy")
     channel.press("Start")
     until(lambda: site.people()["Ada"]["mail"] >= 1)
     until(lambda: dm.text() != "")
