@@ -1,0 +1,267 @@
+"""Workers as they are: real processes, which can die, hang, or talk nonsense."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import players
+from players import Level, workers
+from players.workers import Workers
+from rules import Move, Sight, seen_by
+from tests.rules.positions import position
+
+ROOT = Path(__file__).parents[2]
+
+# A thinker that never comes to an end, and one that cannot play.
+THINKS_ON = "import time, players; players.choose = lambda *_: time.sleep(60)\n"
+CHEATS = "import players; players.choose = lambda *_: 'draw pile'\n"
+RUN = "from players.workers import main; main()"
+
+
+@pytest.fixture
+def sight() -> Sight:
+    return seen_by(position("4 4 4 7 H", "5 5 9"), 0)
+
+
+@pytest.fixture
+def made() -> Iterator[Callable[..., Workers]]:
+    """Makes workers, and closes them in the end."""
+    all_made = []
+
+    def make(seconds: float = 5.0, count: int = 1) -> Workers:
+        all_made.append(Workers(seconds, count))
+        return all_made[-1]
+
+    yield make
+    for each in all_made:
+        each.close()
+
+
+def programmed(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    """From now on, workers that are started run this program."""
+    monkeypatch.setattr(workers, "COMMAND", (sys.executable, "-c", program))
+
+
+def processes(of: Workers) -> list[int]:
+    return [worker._process.pid for worker in of._workers]
+
+
+def gone(pid: int) -> bool:
+    """Whether there is no such process, not even a dead one that nobody has asked for."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def deputy(sight: Sight) -> Move:
+    return players.choose(Level.DEPUTY, sight, ())
+
+
+def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.why for record in caplog.records if record.levelname == "WARNING"]  # type: ignore[attr-defined]
+
+
+def test_a_worker_answers_as_the_player_would_and_is_kept(
+    made: Callable[..., Workers], sight: Sight, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinking = made()
+    assert processes(thinking) == []  # none before it is needed
+    for _ in range(3):
+        assert thinking.choose(Level.DEPUTY, sight, ()).result(20) == deputy(sight)
+    assert len(processes(thinking)) == 1
+    assert not caplog.records
+
+
+def test_there_are_never_more_than_told(made: Callable[..., Workers], sight: Sight) -> None:
+    thinking = made(count=2)
+    asked = [thinking.choose(Level.DEPUTY, sight, ()) for _ in range(10)]
+    assert {future.result(20) for future in asked} == {deputy(sight)}
+    assert 1 <= len(processes(thinking)) <= 2
+
+
+def test_a_worker_makes_way_and_leaves_ctrl_c_to_the_bot(
+    made: Callable[..., Workers], sight: Sight
+) -> None:
+    thinking = made()
+    thinking.choose(Level.DEPUTY, sight, ()).result(20)
+    (pid,) = processes(thinking)
+    assert os.getpriority(os.PRIO_PROCESS, pid) == min(
+        19, os.getpriority(os.PRIO_PROCESS, 0) + workers.NICENESS
+    )
+    os.kill(pid, signal.SIGINT)
+    assert thinking.choose(Level.DEPUTY, sight, ()).result(20) == deputy(sight)
+    assert processes(thinking) == [pid]
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_worker_that_dies_or_hangs_costs_a_deputys_move(
+    monkeypatch: pytest.MonkeyPatch,
+    made: Callable[..., Workers],
+    sight: Sight,
+    caplog: pytest.LogCaptureFixture,
+    how: signal.Signals,
+) -> None:
+    thinking = made(0.1)
+    programmed(monkeypatch, THINKS_ON + RUN)
+    future = thinking.choose(Level.RANGER, sight, ())
+    until(lambda: len(processes(thinking)) == 1)
+    (pid,) = processes(thinking)
+    os.kill(pid, how)
+    assert future.result(20) == deputy(sight)
+    assert warnings(caplog) == ["it died, or took too long"]
+    assert gone(pid)
+    monkeypatch.undo()
+    thinking._seconds = 5.0
+    assert thinking.choose(Level.DEPUTY, sight, ()).result(20) == deputy(sight)
+    assert len(warnings(caplog)) == 1
+    assert processes(thinking) not in ([], [pid])
+
+
+@pytest.mark.parametrize(
+    ("program", "why"),
+    [
+        ("print('Bonnie, to be honest')", "it answered nonsense"),
+        (
+            "import sys; sys.stdout.buffer.write(bytes(range(128, 256)) * 99)",
+            "it answered nonsense",
+        ),
+        ("print('draw deck extra')", "it answered nonsense"),
+        (CHEATS + RUN, "it chose an illegal move"),
+        ("", "it died, or took too long"),
+        ("raise SystemExit(3)", "it died, or took too long"),
+    ],
+)
+def test_nonsense_costs_a_deputys_move(
+    monkeypatch: pytest.MonkeyPatch,
+    made: Callable[..., Workers],
+    sight: Sight,
+    caplog: pytest.LogCaptureFixture,
+    program: str,
+    why: str,
+) -> None:
+    programmed(monkeypatch, program)
+    thinking = made()
+    assert thinking.choose(Level.RANGER, sight, ()).result(20) == deputy(sight)
+    assert warnings(caplog) == [why]
+    assert processes(thinking) == []
+
+
+def test_a_process_that_cannot_be_started_costs_a_deputys_move(
+    monkeypatch: pytest.MonkeyPatch,
+    made: Callable[..., Workers],
+    sight: Sight,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(workers, "COMMAND", ("/nowhere/python",))
+    assert made().choose(Level.RANGER, sight, ()).result(20) == deputy(sight)
+    (why,) = warnings(caplog)
+    assert why.startswith("it could not be started")
+
+
+def test_who_waits_too_long_for_a_worker_gets_a_deputys_move(
+    monkeypatch: pytest.MonkeyPatch,
+    made: Callable[..., Workers],
+    sight: Sight,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    programmed(monkeypatch, THINKS_ON + RUN)
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.3)
+    thinking = made(0.1)
+    since = time.monotonic()
+    asked = [thinking.choose(Level.RANGER, sight, ()) for _ in range(4)]
+    assert {future.result(20) for future in asked} == {deputy(sight)}
+    assert time.monotonic() - since < 4 * 0.5  # one patience for all, not one each
+    assert warnings(caplog).count("none was free in time") == 3
+
+
+def test_those_who_wait_share_the_time(
+    monkeypatch: pytest.MonkeyPatch, made: Callable[..., Workers], sight: Sight
+) -> None:
+    given, all_asked = list[float](), threading.Event()
+
+    def answer(self: object, task: tuple[Level, Sight, object, float], patience: float) -> Move:
+        all_asked.wait(10)
+        given.append(task[-1])
+        return deputy(task[1])
+
+    monkeypatch.setattr(workers._Worker, "answer", answer)
+    thinking = made(1.0)
+    asked = [thinking.choose(Level.RANGER, sight, ()) for _ in range(4)]
+    all_asked.set()
+    for future in asked:
+        future.result(20)
+    assert given[1:] == [1 / 3, 1 / 2, 1]
+
+
+def test_closing_waits_for_no_thinker_and_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch,
+    made: Callable[..., Workers],
+    sight: Sight,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    programmed(monkeypatch, THINKS_ON + RUN)
+    thinking = made(30.0, count=2)
+    asked = [thinking.choose(Level.RANGER, sight, ()) for _ in range(3)]
+    until(lambda: len(processes(thinking)) == 2)
+    pids = processes(thinking)
+    since = time.monotonic()
+    thinking.close()
+    assert time.monotonic() - since < 5
+    assert all(map(gone, pids))
+    assert asked[2].cancelled()
+    assert not caplog.records
+    thinking.close()
+
+
+def test_a_worker_ends_when_its_bot_is_killed() -> None:
+    program = """
+import sys, time
+from players import Level
+from players.workers import Workers
+from rules import seen_by
+from tests.rules.positions import position
+thinking = Workers(1.0, 1)
+thinking.choose(Level.DEPUTY, seen_by(position("4 4 4 7 H", "5 5 9"), 0), ()).result()
+print(next(iter(thinking._workers))._process.pid, flush=True)
+time.sleep(60)
+"""
+    bot = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE)
+    with bot:
+        assert bot.stdout is not None
+        pid = int(bot.stdout.readline())
+        assert not gone(pid)
+        bot.kill()
+    until(lambda: gone(pid) or _is_dead(pid))
+
+
+def _is_dead(pid: int) -> bool:
+    """Whether it has ended, and waits for a foster parent that takes no notice."""
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+def test_a_worker_loads_no_more_than_it_needs() -> None:
+    program = "import sys, players.workers; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    names = {name.split(".")[0] for name in loaded.stdout.split()}
+    assert not names & {"discord", "cogs", "storage", "aiosqlite", "asyncio", "locales"}
