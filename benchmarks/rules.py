@@ -18,14 +18,14 @@ def random_match(chance: Random) -> int:
     secret = chance.randbytes(32)
     match = open_match(2, dealer=chance.randrange(2))
     decisions = 0
-    while match.phase is not Phase.OVER:
-        if match.phase is Phase.DEAL:
+    while True:
+        if moves := legal_moves(match):
+            match = play(match, moves[int(chance.random() * len(moves))])
+            decisions += 1
+        elif match.phase is Phase.DEAL:
             match = play(match, deal_of(secret, b"", match.round + 1))
-            continue
-        moves = legal_moves(match)
-        match = play(match, moves[int(chance.random() * len(moves))])
-        decisions += 1
-    return decisions
+        else:
+            return decisions
 
 
 async def rounds(size: float) -> AsyncGenerator[Figures, None]:

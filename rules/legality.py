@@ -1,7 +1,7 @@
-"""What may be played: one source, `refusal`, for every question about it (rules section 3)."""
+"""What may be played, and why the rest may not (rules section 3)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container
 from typing import assert_never
 
 from rules.cards import BANDITS, DECK, Card
@@ -30,7 +30,7 @@ from rules.moves import (
 from rules.places import PLACES
 from rules.scoring import MELD_SIZES
 
-_PHASE_OF: dict[type[Move], Phase] = {
+_PHASE_OF: dict[type[Deal | SeatMove], Phase] = {
     Deal: Phase.DEAL,
     Draw: Phase.DRAW,
     HintonTwo: Phase.PLAY,
@@ -77,28 +77,38 @@ def legal_moves(match: Match) -> tuple[Move, ...]:
 
     Empty in the phases deal and over.
     """
-    if match.to_play is None:
-        return ()
     seat = match.to_play
-    moves = _candidates(match, seat)
-    return tuple(move for move in moves if _refusal_when_due(match, seat, move) is None)
+    if seat is None:
+        return ()
+    if match.phase is Phase.DRAW:
+        return _DRAWS
+    if match.phase is Phase.PLAY:
+        return tuple(_plays(match, seat))
+    if match.phase is Phase.LOOK:
+        return _LOOKS
+    return tuple(move for move in _FINDS if _refusal_when_due(match, seat, move) is None)
 
 
 def refusal(match: Match, move: Move) -> IllegalMove | None:
     """Return why the move may not be played now, or None if it may."""
-    if match.phase is Phase.OVER:
-        return IllegalMove(Reason.MATCH_OVER)
     if isinstance(move, Concede):
         return _no_concession(match, move.seat)
     due = _PHASE_OF[type(move)]
     if match.phase is not due:
-        if due is Phase.DEAL:
-            return IllegalMove(Reason.ROUND_RUNNING)
-        return IllegalMove(_DUE_FIRST.get(match.phase) or _NOT_IN_PLAY[due])
+        return IllegalMove(_not_due(match.phase, due))
     if isinstance(move, Deal):
         return _no_deal(move)
     assert match.to_play is not None
     return _refusal_when_due(match, match.to_play, move)
+
+
+def _not_due(phase: Phase, due: Phase) -> Reason:
+    """Return why a phase takes no move that is due in another."""
+    if phase is Phase.OVER:
+        return Reason.MATCH_OVER
+    if due is Phase.DEAL:
+        return Reason.ROUND_RUNNING
+    return _DUE_FIRST.get(phase) or _NOT_IN_PLAY[due]
 
 
 def _refusal_when_due(match: Match, seat: int, move: SeatMove) -> IllegalMove | None:
@@ -107,30 +117,22 @@ def _refusal_when_due(match: Match, seat: int, move: SeatMove) -> IllegalMove | 
     match move:
         case Discard(card=card):
             return None if card in hand else IllegalMove(Reason.NOT_HELD, card=card)
+        case Draw() | Look() | Pass() | Leave():
+            # A turn begins only over a deck (4.1), and after a deal's card or a discard on the
+            # pile: in the phase draw neither is empty.
+            return None
         case Meld(place=place, count=count):
             return _no_meld(hand, place, count)
         case Layoff(place=place):
             return _no_layoff(match, seat, place)
-        case HintonTwo():
-            return _no_hinton(match, hand) or _unless(match.deck, Reason.DECK_EMPTY)
-        case HintonPile(card=card):
-            return (
-                _no_hinton(match, hand)
-                or _unless(match.pile, Reason.PILE_EMPTY)
-                or _unless(card in match.pile, Reason.NOT_IN_PILE, card=card)
-            )
-        case HintonLook(place=place):
-            hidden = match.hidden[place - 1]
-            return _no_hinton(match, hand) or _unless(hidden, Reason.NOTHING_HIDDEN, place=place)
+        case HintonTwo() | HintonPile() | HintonLook():
+            reason = _no_hinton(match, hand)
+            return IllegalMove(reason) if reason else _no_bonus(match, move)
         case Take():
             assert match.looking is not None
             found = match.hidden[match.looking - 1]
             # A bandit seen by a Hinton stays too, whatever `look-takes` says (section 6).
             return _unless(found not in BANDITS, Reason.BANDIT_STAYS, place=match.looking)
-        case Draw() | Look() | Pass() | Leave():
-            # A turn begins only over a deck (4.1), and after a deal's card or a discard on the
-            # pile: in the phase draw neither is empty.
-            return None
     assert_never(move)
 
 
@@ -139,8 +141,10 @@ def _unless(condition: object, reason: Reason, **facts: object) -> IllegalMove |
 
 
 def _no_concession(match: Match, seat: int) -> IllegalMove | None:
-    return _unless(0 <= seat < match.seats, Reason.NO_SUCH_SEAT, seat=seat) or _unless(
-        seat not in match.conceded, Reason.ALREADY_CONCEDED, seat=seat
+    return (
+        _unless(match.phase is not Phase.OVER, Reason.MATCH_OVER)
+        or _unless(0 <= seat < match.seats, Reason.NO_SUCH_SEAT, seat=seat)
+        or _unless(seat not in match.conceded, Reason.ALREADY_CONCEDED, seat=seat)
     )
 
 
@@ -162,56 +166,79 @@ def _no_layoff(match: Match, seat: int, place: int) -> IllegalMove | None:
     card = Card.of(place)
     if card not in match.hands[seat]:
         return IllegalMove(Reason.NOT_HELD, card=card)
-    if not (match.rules.early_layoff or match.opened(seat)):
+    if not _may_lay_off(match, seat):
         return IllegalMove(Reason.NOT_OPENED)
     return _unless(match.melded(place), Reason.NO_MELD_OF_PLACE, place=place)
 
 
-def _no_hinton(match: Match, hand: tuple[Card, ...]) -> IllegalMove | None:
+def _may_lay_off(match: Match, seat: int) -> bool:
+    return match.rules.early_layoff or match.opened(seat)
+
+
+def _no_hinton(match: Match, hand: Container[Card]) -> Reason | None:
     """Return what speaks against any Hinton; asked before what is in the pile is told."""
     if match.hinton_played:
-        return IllegalMove(Reason.ONE_HINTON_A_TURN)
+        return Reason.ONE_HINTON_A_TURN
     if Card.HINTON not in hand:
-        return IllegalMove(Reason.NO_HINTON)
+        return Reason.NO_HINTON
     # `hinton-anytime` means any time in the phase play: a look or a find is decided first.
     if match.tabled and not match.rules.hinton_anytime:
-        return IllegalMove(Reason.HINTON_BEFORE_MELDS)
+        return Reason.HINTON_BEFORE_MELDS
     return None
+
+
+def _no_bonus(match: Match, move: HintonTwo | HintonPile | HintonLook) -> IllegalMove | None:
+    """Return why a Hinton that may be played may not be played for this."""
+    match move:
+        case HintonTwo():
+            return _unless(match.deck, Reason.DECK_EMPTY)
+        case HintonPile(card=card):
+            return _unless(match.pile, Reason.PILE_EMPTY) or _unless(
+                card in match.pile, Reason.NOT_IN_PILE, card=card
+            )
+        case HintonLook(place=place):
+            return _unless(match.hidden[place - 1], Reason.NOTHING_HIDDEN, place=place)
+    assert_never(move)
 
 
 _CARDS = sorted(Card, key=str)
 _PLACES = sorted((place.number for place in PLACES), key=str)
+_DRAWS = (Draw(Source.DECK), Draw(Source.PILE))
+_LOOKS = (Look(), Pass())
+_FINDS = (Leave(), Take())
+_HINTON_TWO = HintonTwo()
 _DISCARDS = tuple(Discard(card) for card in _CARDS)
-_FROM_PILE = tuple(HintonPile(card) for card in _CARDS)
 _HINTON_LOOKS = tuple(HintonLook(place) for place in _PLACES)
-_LAYOFFS = tuple(Layoff(place, direction) for place in _PLACES for direction in Direction)
-_MELDS = tuple(
-    (Card.of(place), tuple(Meld(place, count) for count in MELD_SIZES)) for place in _PLACES
+_HINTON_PILES = tuple(HintonPile(card) for card in _CARDS)
+_LAYOFFS = tuple(
+    (place, Card.of(place), tuple(Layoff(place, direction) for direction in Direction))
+    for place in _PLACES
 )
+_MELDS = {Card.of(place): tuple(Meld(place, count) for count in MELD_SIZES) for place in _PLACES}
 
 
-def _candidates(match: Match, seat: int) -> Sequence[SeatMove]:
-    """Return, sorted by notation, moves that the hand, the pile and the table suggest.
+def _plays(match: Match, seat: int) -> list[SeatMove]:
+    """Return the legal moves of the phase play, sorted by notation.
 
-    No legal move is missing; `_refusal_when_due` has the last word on each.
+    They are those `_refusal_when_due` lets pass, found kind by kind, in a third of the time that
+    asking it of each would take; the laws hold the two together (tests/rules/test_laws.py).
     """
-    match match.phase:
-        case Phase.DRAW:
-            return (Draw(Source.DECK), Draw(Source.PILE))
-        case Phase.LOOK:
-            return (Look(), Pass())
-        case Phase.FIND:
-            return (Leave(), Take())
     hand = match.hands[seat]
-    held = Counter(hand)
+    held = set(hand)
     moves: list[SeatMove] = [move for move in _DISCARDS if move.card in held]
-    if _no_hinton(match, hand) is None:
-        moves += _HINTON_LOOKS
+    if _no_hinton(match, held) is None:
+        moves += [move for move in _HINTON_LOOKS if match.hidden[move.place - 1]]
         kinds = set(match.pile)
-        moves += [move for move in _FROM_PILE if move.card in kinds]
-        moves.append(HintonTwo())
-    melded = {row.place for rows in match.laid for row in rows if row.is_meld}
-    moves += [move for move in _LAYOFFS if move.place in melded]
-    for card, melds in _MELDS:
-        moves += melds[: max(0, held.get(card, 0) - MELD_SIZES.start + 1)]
+        moves += [move for move in _HINTON_PILES if move.card in kinds]
+        if match.deck:
+            moves.append(_HINTON_TWO)
+    if _may_lay_off(match, seat):
+        melded = {row.place for rows in match.laid for row in rows if row.is_meld}
+        for place, card, layoffs in _LAYOFFS:
+            if place in melded and card in held:
+                moves += layoffs
+    # Three alike stand together in a sorted hand.
+    threes = {card for index, card in enumerate(hand[2:]) if card is hand[index]}
+    for card in sorted(threes & _MELDS.keys(), key=str):
+        moves += _MELDS[card][: hand.count(card) - MELD_SIZES.start + 1]
     return moves

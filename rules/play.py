@@ -1,5 +1,6 @@
 """What a move does: a match in, a match out (rules sections 2 to 5)."""
 
+from bisect import insort
 from collections.abc import Iterable
 from typing import TypeVar, assert_never
 
@@ -28,6 +29,7 @@ from rules.places import after, before
 from rules.scoring import AT_THE_CAR, ELSEWHERE, RoundEnd, RoundResult, Row, leader_at_target, score
 
 T = TypeVar("T")
+Hands = tuple[tuple[Card, ...], ...]
 
 HAND_SIZES = {2: 10, 3: 9, 4: 8}
 
@@ -44,6 +46,8 @@ def play(match: Match, move: Move) -> Match:
     match move:
         case Draw(source=source):
             return _draw(match, seat, source)
+        case Discard(card=card):
+            return _discard(match, seat, card)
         case HintonTwo() | HintonPile() | HintonLook():
             return _hinton(match, seat, move)
         case Meld(place=place, count=count):
@@ -56,8 +60,6 @@ def play(match: Match, move: Move) -> Match:
             return _decided(match, seat)
         case Layoff(place=place, direction=direction):
             return _layoff(match, seat, place, direction)
-        case Discard(card=card):
-            return _discard(match, seat, card)
     assert_never(move)
 
 
@@ -82,24 +84,25 @@ def _deal(match: Match, deal: Deal) -> Match:
             round=match.round + 1,
             car=1,
             deck=deal.deck[dealt + 1 :],
-            pile=deal.deck[dealt : dealt + 1],
             hidden=deal.hidden,
-            hands=hands,
             laid=((),) * seats,
             captured=((),) * seats,
             looked=(frozenset(),) * seats,
         ),
         first,
+        hands,
+        pile=deal.deck[dealt : dealt + 1],
     )
 
 
-def _begin_turn(match: Match, seat: int) -> Match:
-    if not match.deck:
-        return _end_round(match, RoundEnd.DECK_EMPTY)
+def _begin_turn(match: Match, seat: int, hands: Hands, pile: tuple[Card, ...]) -> Match:
+    """Return the match with these hands and this pile, the seat's turn begun."""
     return match._replace(
         phase=Phase.DRAW,
         to_play=seat,
         turn=match.turn + 1,
+        pile=pile,
+        hands=hands,
         hinton_played=False,
         tabled=False,
     )
@@ -107,19 +110,19 @@ def _begin_turn(match: Match, seat: int) -> Match:
 
 def _draw(match: Match, seat: int, source: Source) -> Match:
     if source is Source.DECK:
-        match = _to_hand(match, seat, match.deck[:1])._replace(deck=match.deck[1:])
-    else:
-        match = _to_hand(match, seat, match.pile[-1:])._replace(pile=match.pile[:-1])
-    return match._replace(phase=Phase.PLAY)
+        hands = _with(match, seat, match.deck[0])
+        return match._replace(phase=Phase.PLAY, hands=hands, deck=match.deck[1:])
+    hands = _with(match, seat, match.pile[-1])
+    return match._replace(phase=Phase.PLAY, hands=hands, pile=match.pile[:-1])
 
 
 def _hinton(match: Match, seat: int, move: HintonTwo | HintonPile | HintonLook) -> Match:
-    match = match._replace(hinton_played=True)
     match move:
         case HintonTwo():
-            match = _to_hand(match, seat, match.deck[:2])._replace(deck=match.deck[2:])
+            match = match._replace(hands=_with(match, seat, *match.deck[:2]), deck=match.deck[2:])
         case HintonPile(card=card):
-            match = _to_hand(match, seat, (card,))._replace(pile=_without_topmost(match.pile, card))
+            pile = _without_topmost(match.pile, card)
+            match = match._replace(hands=_with(match, seat, card), pile=pile)
         case HintonLook(place=place):
             match = _saw(match, seat, place)
             if match.rules.look_takes:
@@ -128,9 +131,12 @@ def _hinton(match: Match, seat: int, move: HintonTwo | HintonPile | HintonLook) 
             assert_never(move)
     # The Hinton goes on the pile after its action (3.3), and so cannot fetch itself. With
     # `look-takes` the look is the action; take or leave comes after, as after a meld's look.
-    match = _from_hand(match, seat, Card.HINTON)
-    match = match._replace(pile=(*match.pile, Card.HINTON))
-    return match if match.looking else _decided(match, seat)
+    match = match._replace(
+        hands=_without(match, seat, Card.HINTON),
+        pile=(*match.pile, Card.HINTON),
+        hinton_played=True,
+    )
+    return match if match.looking else _go_on(match, seat)
 
 
 def _without_topmost(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -141,20 +147,22 @@ def _without_topmost(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def _meld(match: Match, seat: int, place: int, count: int) -> Match:
     each = AT_THE_CAR if place == match.car else ELSEWHERE
-    match = _lay(match, seat, Row(place, count, each))._replace(car_due=True)
+    match = _lay(match, seat, Row(place, count, each))
     if match.hidden[place - 1]:
-        return match._replace(phase=Phase.LOOK, looking=place)
-    return _decided(match, seat)
+        return match._replace(phase=Phase.LOOK, looking=place, car_due=True)
+    return _go_on(match._replace(car=after(match.car)), seat)
 
 
 def _layoff(match: Match, seat: int, place: int, direction: Direction) -> Match:
     car = after(match.car) if direction is Direction.FORWARD else before(match.car)
-    return _decided(_lay(match, seat, Row(place, 1, ELSEWHERE))._replace(car=car), seat)
+    return _go_on(_lay(match, seat, Row(place, 1, ELSEWHERE))._replace(car=car), seat)
 
 
 def _lay(match: Match, seat: int, row: Row) -> Match:
-    return _from_hand(match, seat, Card.of(row.place), row.cards)._replace(
-        laid=_put(match.laid, seat, (*match.laid[seat], row)), tabled=True
+    return match._replace(
+        hands=_without(match, seat, Card.of(row.place), row.cards),
+        laid=_put(match.laid, seat, (*match.laid[seat], row)),
+        tabled=True,
     )
 
 
@@ -185,35 +193,39 @@ def _pick_up(match: Match, seat: int) -> Match:
     assert place is not None
     card = match.hidden[place - 1]
     assert card is not None
-    return _to_hand(match, seat, (card,))._replace(hidden=_put(match.hidden, place - 1, None))
+    return match._replace(
+        hands=_with(match, seat, card), hidden=_put(match.hidden, place - 1, None)
+    )
 
 
 def _decided(match: Match, seat: int) -> Match:
-    """Go on after a play: the car moves if it is due (3.7), an empty hand ends the round (3.10)."""
-    match = match._replace(
-        phase=Phase.PLAY,
-        looking=None,
-        car=after(match.car) if match.car_due else match.car,
-        car_due=False,
-    )
+    """Go on after a look or a pass, a take or a leave: the car moves if it is due (3.7)."""
+    car = after(match.car) if match.car_due else match.car
+    return _go_on(match._replace(phase=Phase.PLAY, looking=None, car=car, car_due=False), seat)
+
+
+def _go_on(match: Match, seat: int) -> Match:
+    """Return the match, its round ended if the seat's hand is empty (3.10)."""
     return match if match.hands[seat] else _end_round(match, RoundEnd.OUT, seat)
 
 
 def _discard(match: Match, seat: int, card: Card) -> Match:
-    match = _from_hand(match, seat, card)._replace(pile=(*match.pile, card))
-    if not match.hands[seat]:
-        return _end_round(match, RoundEnd.OUT, seat)
-    return _begin_turn(match, (seat + 1) % match.seats)
+    hands, pile = _without(match, seat, card), (*match.pile, card)
+    # A turn begins only over a deck (4.1); a deal always leaves one.
+    if hands[seat] and match.deck:
+        return _begin_turn(match, (seat + 1) % match.seats, hands, pile)
+    why = RoundEnd.DECK_EMPTY if hands[seat] else RoundEnd.OUT
+    return _end_round(match._replace(hands=hands, pile=pile), why, seat)
 
 
-def _end_round(match: Match, why: RoundEnd, seat: int | None = None) -> Match:
-    """Score the round (4.2); `seat` is the one that went out or captured both bandits."""
+def _end_round(match: Match, why: RoundEnd, seat: int) -> Match:
+    """Score the round (4.2) that the seat's last play ended."""
     scores = tuple(map(score, match.laid, match.captured))
     totals = tuple(total + one.points for total, one in zip(match.totals, scores, strict=True))
     out = seat if why is RoundEnd.OUT else None
     result = RoundResult(match.round, match.dealer, why, out, scores, totals)
     match = match._replace(totals=totals, results=(*match.results, result))
-    if why is RoundEnd.BOTH_BANDITS and seat is not None:
+    if why is RoundEnd.BOTH_BANDITS:
         return _stop(match, Phase.OVER, Outcome(seat, Victory.BANDITS))
     winner = leader_at_target(totals, match.rules)
     if winner is None:
@@ -234,15 +246,19 @@ def _stop(match: Match, phase: Phase, outcome: Outcome | None) -> Match:
     return match._replace(phase=phase, to_play=None, looking=None, car_due=False, outcome=outcome)
 
 
-def _to_hand(match: Match, seat: int, cards: tuple[Card, ...]) -> Match:
-    hand = tuple(sorted(match.hands[seat] + cards))
-    return match._replace(hands=_put(match.hands, seat, hand))
+def _with(match: Match, seat: int, *cards: Card) -> Hands:
+    """Return the hands, the seat's with these cards more."""
+    hand = list(match.hands[seat])
+    for card in cards:
+        insort(hand, card)
+    return _put(match.hands, seat, tuple(hand))
 
 
-def _from_hand(match: Match, seat: int, card: Card, count: int = 1) -> Match:
+def _without(match: Match, seat: int, card: Card, count: int = 1) -> Hands:
+    """Return the hands, the seat's with so many of these cards less."""
     hand = match.hands[seat]
     index = hand.index(card)
-    return match._replace(hands=_put(match.hands, seat, hand[:index] + hand[index + count :]))
+    return _put(match.hands, seat, hand[:index] + hand[index + count :])
 
 
 def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

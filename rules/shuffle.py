@@ -65,7 +65,10 @@ def _stream(secret: bytes, salt: bytes, purpose: str, round_number: int) -> Iter
 
 def _below(bound: int, stream: Iterator[int]) -> int:
     fair = 256 - 256 % bound
-    return next(byte for byte in stream if byte < fair) % bound
+    byte = next(stream)
+    while byte >= fair:
+        byte = next(stream)
+    return byte % bound
 
 
 def _shuffle(cards: list[Card], stream: Iterator[int]) -> None:
