@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 LONGEST = 24
 
@@ -44,6 +45,7 @@ def one_line(text: str, longest: int) -> str:
     return clean
 
 
+@lru_cache(4096)  # a screen names everybody many times
 def marked(name: str) -> str:
     """A plain name for markdown: nothing in it is markup, and right-to-left stays inside it."""
     safe = _MARKUP.sub(r"\\\1", name).replace("@", "@\u200b")

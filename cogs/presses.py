@@ -44,6 +44,7 @@ class Door:
     def __init__(self, bot: BonnieAndClyde) -> None:
         self._bot = bot
         self._seen: OrderedDict[int, None] = OrderedDict()
+        self._noted: dict[int, str] = {}  # by person, so that most presses write nothing
         self._inside: set[asyncio.Task[object]] = set()
         self._closing = False
 
@@ -58,7 +59,10 @@ class Door:
         if task is not None:
             self._inside.add(task)
             task.add_done_callback(self._inside.discard)
-        await self._bot.storage.note_player(interaction.user.id, interaction.locale.value)
+        person, locale = interaction.user.id, interaction.locale.value
+        if self._noted.get(person) != locale:
+            await self._bot.storage.note_player(person, locale)
+            self._noted[person] = locale
         return True
 
     async def close(self, seconds: float) -> None:

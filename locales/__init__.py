@@ -3,7 +3,7 @@
 Adding a language is adding a folder with the same messages; nothing here changes.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -11,6 +11,9 @@ from fluent.runtime import FluentBundle, FluentResource
 FOLDER = Path(__file__).parent
 FALLBACK = "en"
 LANGUAGES = tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob("*.ftl"))))
+
+# Sentences kept of each language: some for every table of a busy evening.
+KEPT = 16_384
 
 
 class Words:
@@ -23,12 +26,17 @@ class Words:
         self._bundle = FluentBundle([language], use_isolating=False)
         for file in sorted((FOLDER / language).glob("*.ftl")):
             self._bundle.add_resource(FluentResource(file.read_text("utf-8")))
+        # Most of a screen says what an earlier one said, and Fluent takes its time for each.
+        self._said = lru_cache(KEPT)(self._say)
 
     def __call__(self, name: str, /, **facts: str | int) -> str:
         """The message in this language.
 
         Raises LookupError when there is no such message, or when a fact it needs is missing.
         """
+        return self._said(name, **facts)
+
+    def _say(self, name: str, /, **facts: str | int) -> str:
         pattern = self._bundle.get_message(name).value
         if pattern is None:
             raise LookupError(f"message {name!r} has no text in {self.language!r}")
