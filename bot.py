@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 import os
+import re
 import signal
 import sys
 import time
@@ -27,9 +28,11 @@ from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
 from cogs.table.commands import TableCommands
+from cogs.table.pace import Pace, Wait, awaited
 from cogs.table.room import TableRoom
 from cogs.table.tables import Tables
 from cogs.translation import Translator
+from players.workers import Workers
 from storage import DatabaseRefused, Storage
 
 log = logging.getLogger(__name__)
@@ -63,6 +66,8 @@ class Settings:
     log_level: str = "INFO"
     log_format: str = "text"
     lobby_patience: timedelta = timedelta(hours=1)
+    pace_seconds: float = 1.5
+    ranger_seconds: float = 1.0
 
     @classmethod
     def read(cls, values: Mapping[str, str | None]) -> Settings:
@@ -81,13 +86,23 @@ class Settings:
         minutes = given.get("LOBBY_MINUTES", str(default.lobby_patience // timedelta(minutes=1)))
         if not (minutes.isascii() and minutes.isdigit() and 1 <= int(minutes) <= 10080):
             raise CannotStart("LOBBY_MINUTES must be a whole number from 1 to 10080 (a week).")
+        pace = given.get("PACE_SECONDS", str(default.pace_seconds))
+        ranger = given.get("RANGER_SECONDS", str(default.ranger_seconds))
         return cls(
             token=given.get("DISCORD_TOKEN", default.token),
             database=Path(given.get("DATABASE", default.database)),
             log_level=level,
             log_format=form,
             lobby_patience=timedelta(minutes=int(minutes)),
+            pace_seconds=_seconds("PACE_SECONDS", pace, 0, 30),
+            ranger_seconds=_seconds("RANGER_SECONDS", ranger, 0.1, 10),
         )
+
+
+def _seconds(name: str, value: str, least: float, most: float) -> float:
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", value, re.ASCII) and least <= float(value) <= most:
+        return float(value)
+    raise CannotStart(f"{name} must be a number of seconds from {least} to {most}.")
 
 
 class BonnieAndClyde(commands.AutoShardedBot):
@@ -100,8 +115,9 @@ class BonnieAndClyde(commands.AutoShardedBot):
     tables: Tables
     lobbies: Lobbies
     painter: Painter
+    pace: Pace
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, wait: Wait = awaited) -> None:
         super().__init__(
             command_prefix=(),
             help_command=None,
@@ -110,6 +126,8 @@ class BonnieAndClyde(commands.AutoShardedBot):
             tree_cls=Tree,
         )
         self.settings = settings
+        self.wait = wait
+        self._workers = Workers(settings.ranger_seconds)
         self.door = Door(self)
         self.table_room = TableRoom(self)
         self.lobby_room = LobbyRoom(self)
@@ -124,9 +142,11 @@ class BonnieAndClyde(commands.AutoShardedBot):
         """
         self.storage = await Storage.open(self.settings.database)
         self._opened = True
-        self.tables = Tables(self.storage, now)
+        pace = self.settings.pace_seconds
+        self.tables = Tables(self.storage, self._workers, now, paced=pace > 0)
         self.lobbies = Lobbies(self.storage, self.tables, now, self.settings.lobby_patience)
         self.painter = Painter(self, self.storage, self.tables)
+        self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)
 
     async def setup_hook(self) -> None:
         """Sets up the rooms; runs once, after the login and before the gateway."""
@@ -166,11 +186,13 @@ class BonnieAndClyde(commands.AutoShardedBot):
         if self.is_closed():
             return
         try:
-            await self.door.close(CLOSING_SECONDS)
+            inside = (self.door, self.pace) if self._opened else (self.door,)
+            await asyncio.gather(*(each.close(CLOSING_SECONDS) for each in inside))
             if self._going_on is not None:  # the next start goes on where this one got to
                 self._going_on.cancel()
             await super().close()
         finally:
+            self._workers.close()
             if self._opened:
                 await self.storage.close()
 

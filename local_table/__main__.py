@@ -10,7 +10,6 @@ import sys
 import tempfile
 import webbrowser
 from contextlib import AsyncExitStack
-from pathlib import Path
 
 import bot
 
@@ -38,8 +37,13 @@ async def _play(port: int, *, browse: bool) -> None:
     async with AsyncExitStack() as closing:
         # Simulated ids begin anew each time, so an old match would belong to nobody: no file stays.
         folder = closing.enter_context(tempfile.TemporaryDirectory(prefix="local-table-"))
-        settings = bot.Settings(database=Path(folder, "table.sqlite"))
-        town = await closing.enter_async_context(Town(lambda: bot.BonnieAndClyde(settings)))
+        try:
+            settings = bot.Settings.read({**os.environ, "DATABASE": f"{folder}/table.sqlite"})
+        except bot.CannotStart as reason:
+            sys.exit(str(reason))
+        town = await closing.enter_async_context(
+            Town(lambda wait: bot.BonnieAndClyde(settings, wait))
+        )
         try:
             front = await closing.enter_async_context(Front(town, port))
         except OSError as error:

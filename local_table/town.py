@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 from urllib.parse import urlsplit
 
 import discord
 import simcord
+
+from cogs.table.pace import Wait
 
 NAMES = ("Ada", "Bruno", "Chen", "Dalia")
 BOT = "Bonnie & Clyde"
@@ -24,6 +26,8 @@ _BEAT = 0.25
 _AUTOCOMPLETE = 8
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ class Town:
     is set when somebody has. ``mail`` counts the direct messages each person got, by name.
     """
 
-    def __init__(self, make_bot: Callable[[], discord.Client]) -> None:
+    def __init__(self, make_bot: Callable[[Wait], discord.Client]) -> None:
         self._make_bot = make_bot
         self._read = 0
         self.turn = asyncio.Lock()
@@ -80,7 +84,7 @@ class Town:
 
     async def __aenter__(self) -> Self:
         async with AsyncExitStack() as closing:
-            self._bot = self._make_bot()
+            self._bot = self._make_bot(self._wait)
             self._env = simcord.Env(self._bot, shard_count=1, check_errors=False)
             # Before the bot starts: its timers would live through every second skipped later.
             self._env.backend.advance_clock(self._behind())
@@ -117,6 +121,11 @@ class Town:
             await Pane.open(self._env, user.dm_channel, user, closing),
         )
 
+    async def _wait(self, what: Awaitable[T], /) -> T:
+        """Lets the bot wait for a thinker or a pause, which would else look as if it were stuck."""
+        result: T = await self._env.external_wait(what, reason="takes its time")
+        return result
+
     async def _close_bot(self) -> None:
         await self._bot.close()
 
@@ -124,7 +133,7 @@ class Town:
         """Stop the bot and start another from what is stored; the server and its messages stay."""
         async with self.turn:
             await self._close_bot()
-            self._bot = self._make_bot()
+            self._bot = self._make_bot(self._wait)
             await self._env.restart_bot(self._bot)
         self.stirred.set()
 

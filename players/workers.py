@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "players.workers")
 ROOT = Path(__file__).parents[1]
-NICENESS = 10
+NICENESS = 5
 
 # What a move may take beyond twice its seconds: a process that starts, a machine that is busy.
 GRACE_SECONDS = 1.0
@@ -59,7 +59,7 @@ class Workers:
         It is there within twice the seconds and one more, whatever happens: for a worker that
         dies, hangs or answers nonsense a Deputy stands in, and the log gets a warning.
         """
-        patience = time.monotonic() + 2 * self._seconds + GRACE_SECONDS
+        patience = time.perf_counter() + 2 * self._seconds + GRACE_SECONDS
         with self._lock:
             self._asked += 1
         future = self._threads.submit(self._choose, level, sight, history, patience)
@@ -136,8 +136,8 @@ class _Worker:
         self._in, self._out = self._process.stdin, self._process.stdout
 
     def answer(self, task: tuple[Level, Sight, Sequence[Event], float], patience: float) -> Move:
-        """The move it answers; if there is none by then (on the monotonic clock), it is killed."""
-        left = patience - time.monotonic()
+        """The move it answers; if there is none by then (on the performance counter), it is killed."""
+        left = patience - time.perf_counter()
         if left <= 0:
             raise _Failed("none was free in time")
         overrun = threading.Timer(left, self.kill)

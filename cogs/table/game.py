@@ -102,6 +102,18 @@ class Game:
         level = self.seats[seat].level
         return SUBSTITUTE if level is None else Level(level)
 
+    @property
+    def computer_to_play(self) -> tuple[int, Level] | None:
+        """The seat and level of the computer player to move, if it is one's turn."""
+        seat = self.match.to_play
+        level = None if seat is None else self.level_at(seat)
+        return None if seat is None or level is None else (seat, level)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person still plays."""
+        return any(self.person_at(seat.number) is not None for seat in self.seats)
+
     def sight(self, seat: int | None) -> Sight:
         """What this seat, or with None an onlooker, may know."""
         return seen_by(self.match, seat)

@@ -61,14 +61,22 @@ class TableRoom:
             await self.follow(table_id)
 
     async def follow(self, table_id: int) -> None:
-        """All that a change brings about: what is due is played, and everyone sees it.
+        """All that a change brings about: what is due at once is played, and everyone sees it.
+
+        What takes its time goes on by itself, from here.
 
         Safe to call at any time, whatever state the table is in.
         """
         table = await self.bot.storage.table(table_id)
         if table is not None and table.state == "match":
-            await self.bot.tables.advance(table_id)
+            game = await self.bot.tables.advance(table_id)
+            self._wake(game)
         await self.bot.painter.paint(table_id)
+
+    def _wake(self, game: Game) -> None:
+        """Has computer players move, if they are to: also where a failure had stopped them."""
+        if game.computer_to_play:
+            self.bot.pace.go_on(game.table.id)
 
     async def follow_each(self, table_ids: Iterable[int]) -> None:
         """Follows each table; a broken one is logged, and keeps none of the others waiting."""
@@ -133,11 +141,14 @@ class TableRoom:
         """A press on a button that only shows something."""
         match what:
             case "hand":
-                await self.show_hand(interaction, await self.bot.tables.game(table_id))
+                game = await self.bot.tables.game(table_id)
+                await self.show_hand(interaction, game)
+                self._wake(game)
             case "board":
                 game = await self.bot.tables.game(table_id)
                 view = board(game, words(interaction.locale.value))
                 await answer(interaction.response.send_message(view=view, ephemeral=True))
+                self._wake(game)
             case "transcript":
                 text = await self.bot.tables.transcript(table_id)
                 file = discord.File(io.BytesIO(text.encode()), f"bonnie-and-clyde-{table_id}.txt")

@@ -5,6 +5,7 @@ A move counts from the moment its transaction is durable. Nothing here knows Dis
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,6 +14,8 @@ import players
 from cogs.locks import Locks
 from cogs.refusal import Refusal, Why
 from cogs.table.game import Game
+from players import Level
+from players.workers import Workers
 from rules import (
     Concede,
     Deal,
@@ -30,11 +33,19 @@ log = logging.getLogger(__name__)
 
 
 class Tables:
-    """Use cases of a match. ``now`` tells the time in milliseconds UTC."""
+    """Use cases of a match. ``now`` tells the time in milliseconds UTC.
 
-    def __init__(self, storage: Storage, now: Callable[[], int]) -> None:
+    ``paced`` computer players do not move by themselves: who wants a move of theirs has to `think`
+    and to `make` it, in good time.
+    """
+
+    def __init__(
+        self, storage: Storage, workers: Workers, now: Callable[[], int], *, paced: bool
+    ) -> None:
         self._storage = storage
+        self._workers = workers
         self._now = now
+        self._paced = paced
         self._games: dict[int, Game] = {}  # matches still running, newest version
         self.lock = Locks()
 
@@ -102,17 +113,48 @@ class Tables:
             return await self._commit(game, move, seat, player_id, interaction_id)
 
     async def advance(self, table_id: int) -> Game:
-        """Plays all that is due without a person: deals, and computer players' moves.
+        """Plays all that is due at once without a person: deals, and some computer players' moves.
 
-        Safe to call at any time, and again after any interruption.
+        Those that think or keep a pace are left out, unless nobody is left to play with them. Safe
+        to call at any time, and again after any interruption.
         """
         while True:
             async with self.lock(table_id):
                 game = await self.game(table_id)
-                if (move := due(game)) is None:
+                if (move := self._due_at_once(game)) is None:
                     return game
                 seat = None if isinstance(move, Deal) else game.match.to_play
                 await self._commit(game, move, seat, None, None)
+
+    def _due_at_once(self, game: Game) -> Move | None:
+        if game.match.phase is Phase.DEAL:
+            salt = game.table.salt.encode()
+            return deal_of(game.table.secret, salt, game.match.round + 1)
+        if game.computer_to_play is None:
+            return None
+        seat, level = game.computer_to_play
+        if game.has_people and (self._paced or level is Level.RANGER):
+            return None
+        if level is Level.RANGER:  # for whom should it think?
+            level = Level.DEPUTY
+        return players.choose(level, game.sight(seat), game.history(seat))
+
+    async def think(self, game: Game) -> Move:
+        """What the computer player to play makes of the game; nobody waits for it meanwhile."""
+        assert game.computer_to_play is not None, "else there is nothing to think about"
+        seat, level = game.computer_to_play
+        sight, history = game.sight(seat), game.history(seat)
+        if level is Level.RANGER:
+            return await asyncio.wrap_future(self._workers.choose(level, sight, history))
+        return players.choose(level, sight, history)
+
+    async def make(self, game: Game, move: Move) -> bool:
+        """Makes a computer player's move; False if the table has moved on from this game."""
+        async with self.lock(game.table.id):
+            if (await self.game(game.table.id)).version != game.version:
+                return False
+            await self._commit(game, move, game.match.to_play, None, None)
+            return True
 
     async def _commit(
         self,
@@ -143,19 +185,6 @@ class Tables:
         else:
             self._games[game.table.id] = game
         return game
-
-
-def due(game: Game) -> Move | None:
-    """The move that chance or a computer player owes, if one does."""
-    match = game.match
-    if match.phase is Phase.DEAL:
-        salt = game.table.salt.encode()
-        return deal_of(game.table.secret, salt, match.round + 1)
-    if match.to_play is None or game.person_at(match.to_play) is not None:
-        return None
-    return players.choose(
-        players.Level.DEPUTY, game.sight(match.to_play), game.history(match.to_play)
-    )
 
 
 def _refuse_what_is_not_theirs(game: Game, seat: int, move: Move) -> None:

@@ -52,6 +52,12 @@ async def test_with_discord_out_of_reach(tmp_path: Path) -> None:
         ("LOBBY_MINUTES", "soon"),
         ("LOBBY_MINUTES", "-5"),
         ("LOBBY_MINUTES", "99999"),
+        ("PACE_SECONDS", "-1"),
+        ("PACE_SECONDS", "31"),
+        ("PACE_SECONDS", "nan"),
+        ("RANGER_SECONDS", "0"),
+        ("RANGER_SECONDS", "1e3"),
+        ("RANGER_SECONDS", "a while"),
     ],
 )
 async def test_with_a_setting_that_cannot_be_meant(tmp_path: Path, name: str, value: str) -> None:

@@ -5,12 +5,12 @@ People act as they would: they press what they see, choose what is offered, type
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import simcord
@@ -27,6 +27,7 @@ import bot
 from cogs.screen import Screen
 from rules import Match
 
+T = TypeVar("T")
 Shown = discord.Message | ResponseMessage
 
 
@@ -215,9 +216,9 @@ class World:
 
     async def restart(self) -> None:
         """Ends the bot and starts a new one on the same database."""
-        settings = self.bot.settings
+        settings, wait = self.bot.settings, self.bot.wait
         await self.bot.close()
-        await self.env.restart_bot(bot.BonnieAndClyde(settings))
+        await self.env.restart_bot(bot.BonnieAndClyde(settings, wait))
 
     async def match(self, table_id: int = 1) -> Match:
         """The match with all its secrets, for tests that must know what the bot knows."""
@@ -225,10 +226,25 @@ class World:
 
 
 @asynccontextmanager
-async def world_at(folder: Path) -> AsyncIterator[World]:
-    """A world whose database lies in the folder."""
-    settings = bot.Settings(database=folder / "bonnie.sqlite")
-    env = simcord.Env(bot.BonnieAndClyde(settings), shard_count=1)
+async def world_at(
+    folder: Path, *, pace: float = 0, ranger: float = 0.02, outwaits: bool = False
+) -> AsyncIterator[World]:
+    """A world whose database lies in the folder, and whose computer players keep this pace.
+
+    Everything done in it waits for them, unless ``outwaits``: then time passes by
+    ``env.advance_time`` alone, and a thinker thinks on meanwhile.
+    """
+    settings = bot.Settings(
+        database=folder / "bonnie.sqlite", pace_seconds=pace, ranger_seconds=ranger
+    )
+
+    async def wait(what: Awaitable[T], /) -> T:
+        if not outwaits:
+            return await what
+        result: T = await env.external_wait(what, reason="takes its time")
+        return result
+
+    env = simcord.Env(bot.BonnieAndClyde(settings, wait), shard_count=1)
     try:
         await env.start()
         guild = env.create_guild(name="Texas")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,6 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 
 ROOT = Path(__file__).parents[2]
+PACE = 0.4
 
 
 class Site:
@@ -79,14 +82,26 @@ class Pane:
     def text(self) -> str:
         return "\n".join(part["content"] for part in self.components() if part["type"] == 10)
 
+    def offers(self, name: str) -> list[dict[str, Any]]:
+        """The buttons of that label and the menus that ask for it, the newest last."""
+        named = ("label", "placeholder")
+        return [part for part in self.components() if name in map(part.get, named)]
+
     def press(self, label: str) -> None:
         """Press the newest button of that label, as somebody who looked a moment ago."""
-        buttons = [part for part in self.components() if part.get("label") == label]
-        assert buttons, f"no button {label!r} in: {self.text()}"
-        control = buttons[-1]["control_key"]
+        assert self.offers(label), f"no button {label!r} in: {self.text()}"
+        self._act("click", self.offers(label)[-1]["control_key"])
+
+    def choose(self, menu: str) -> None:
+        """Choose the first option of a menu."""
+        (part,) = self.offers(menu)
+        self._act("select", part["control_key"], values=[part["options"][0]["value"]])
+
+    def _act(self, kind: str, control: str, **more: object) -> None:
         self.steps += 1
         action = {
-            "kind": "click",
+            **more,
+            "kind": kind,
             "control_key": control,
             "target_id": control.split(":")[1],
             "protocol_version": 3,
@@ -110,6 +125,7 @@ def process() -> Iterator[subprocess.Popen[str]]:
     started = subprocess.Popen(
         [sys.executable, "-m", "local_table", "--no-browser"],
         cwd=ROOT,
+        env={**os.environ, "PACE_SECONDS": str(PACE)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -165,8 +181,8 @@ def test_a_match_against_the_computer_goes_on_in_another_bot(site: Site) -> None
     bruno = Pane(site, site.people()["Bruno"]["channel"])
     channel.press("Join" if "Ada" not in channel.text() else "Add Deputy")
     channel.press("Start")
-    until(lambda: site.people()["Ada"]["mail"] >= 1)
-    until(lambda: dm.text() != "")
+    until(lambda: bool(dm.offers("Draw from the deck")))
+    assert site.people()["Ada"]["mail"] >= 1
     until(lambda: bruno.text() == channel.text())
 
     status, _ = site.ask("POST", "/restart", site.key)
@@ -175,6 +191,30 @@ def test_a_match_against_the_computer_goes_on_in_another_bot(site: Site) -> None
     before = dm.text()
     dm.press("Draw from the deck")
     until(lambda: dm.text() != before)
+
+
+def test_the_computer_moves_at_a_pace_that_can_be_followed(site: Site) -> None:
+    ada = site.people()["Ada"]
+    channel, dm = Pane(site, ada["channel"]), Pane(site, ada["dm"])
+    channel.press("Add Deputy")
+    channel.press("Start")
+    until(lambda: bool(dm.offers("Draw from the deck")))
+    dm.press("Draw from the deck")
+    dm.choose("Discard, and end the turn…")
+    assert not dm.offers("Draw from the deck")
+    seen: dict[str, float] = {}
+
+    def back_at_ada() -> bool:
+        text = channel.text()
+        seen.setdefault(text, time.monotonic())
+        return "**Ada** is to draw a card." in text
+
+    until(back_at_ada)
+    boards, moments = list(seen), list(seen.values())
+    assert len(boards) >= 3  # what Ada left, and at the least a card drawn and one discarded
+    for earlier, later in pairwise(boards):
+        assert earlier.splitlines()[-1] in later  # the story goes on from where it was
+    assert moments[-1] - moments[0] > PACE * (len(boards) - 2)
 
 
 def test_only_who_holds_a_key_gets_in(site: Site) -> None:
