@@ -24,12 +24,13 @@ def hand(game: Game, seat: int, words: Words, where: str, notice: str = "") -> S
     What to do now and the cards stand there too: of a long message a phone shows the end.
     """
     sight = game.sight(seat)
-    mine = sight.to_play == seat
+    level = game.level_at(seat)
+    mine = sight.to_play == seat and level is None
     title = words("hand-title", channel=where, round=sight.round)
     status = _to_do(sight, words) if mine else turn_line(game, words)
-    rows = (
-        [] if game.person_at(seat) is None else controls(game.table.id, game.version, sight, words)
-    )
+    if level is not None and not game.over:
+        status = words("hand-given-up", level=words(f"level-{level}")) + "\n" + status
+    rows = controls(game.table.id, game.version, sight, words) if mine else []
     if not game.over:
         rows.append(buttons(show(game, "board", words), show(game, "rules", words)))
     return Screen(

@@ -51,6 +51,7 @@ hand-cards = { $count ->
     [one] You hold 1 card:
    *[other] You hold { $count } cards:
   }
+hand-given-up = You have given up this match: a computer player ({ $level }) plays on in your seat.
 card-at-car = the car is here
 card-melded = meld on the table
 your-draw = **Your turn.** Draw a card first.

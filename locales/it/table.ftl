@@ -51,6 +51,7 @@ hand-cards = { $count ->
     [one] Hai in mano 1 carta:
    *[other] Hai in mano { $count } carte:
   }
+hand-given-up = Hai abbandonato questa partita: al tuo posto gioca un computer ({ $level }).
 card-at-car = l’auto è qui
 card-melded = tris in tavola
 your-draw = **Tocca a te.** Per prima cosa pesca.

@@ -131,6 +131,9 @@ async def test_giving_up_takes_effect_between_two_moves(paced: World, stack: Sta
         assert await version(paced) - now in (0, 1)
     await end_turn(ada)
     assert (await paced.match()).to_play == 1
+    assert "a computer player (Deputy) plays on in your seat" in text_of(bob.hand)
+    assert "Your turn" not in text_of(bob.hand)
+    assert not moves_of(bob.hand)
     await paced.env.advance_time(PACE)
     assert (await paced.bot.tables.game(1)).steps[-1].before.to_play == 1
 
