@@ -34,11 +34,15 @@ def reply(data: object, status: int = 200) -> web.Response:
 
 @dataclass
 class Loopback:
-    """What the bot has asked of it; ``url`` is the API's base."""
+    """What the bot has asked of it; ``url`` is the API's base.
+
+    ``shown`` is released once for every message sent or edited.
+    """
 
     url: str = ""
     asked: list[tuple[str, str]] = field(default_factory=list)
     connected: asyncio.Event = field(default_factory=asyncio.Event)
+    shown: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(0))
 
     def count(self, method: str, ending: str) -> int:
         return sum(m == method and path.endswith(ending) for m, path in self.asked)
@@ -62,8 +66,22 @@ class Loopback:
                 limit = {"total": 1, "remaining": 1, "reset_after": 0, "max_concurrency": 1}
                 where = f"{self.url.replace('http', 'ws')}/gateway"
                 return reply({"url": where, "shards": 1, "session_start_limit": limit})
+            case "/users/@me/channels":
+                return reply({"id": "3000", "type": 1, "recipients": []})
+            case _ if request.method in ("POST", "PATCH") and "/messages" in path:
+                self.shown.release()
+                return reply(self._message(path))
             case _:
                 return reply([])
+
+    def _message(self, path: str) -> dict[str, object]:
+        """One that has just been sent or edited, and shows nothing."""
+        _, _, channel, _, *rest = path.split("/")
+        message: dict[str, object] = {"id": rest[0] if rest else str(4000 + len(self.asked))}
+        message |= {"channel_id": channel, "author": USER, "content": "", "type": 0}
+        message |= {"timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None}
+        message |= {"attachments": [], "embeds": [], "mentions": [], "mention_roles": []}
+        return {**message, "pinned": False, "mention_everyone": False, "tts": False}
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse()
@@ -110,12 +128,20 @@ async def run_bot(
     where: Loopback | None = None,
     *,
     stop: signal.Signals | None = None,
+    pictures: int = 0,
     patch: str = "",
 ) -> Ended:
     """Runs bot.py in the folder with these settings alone, until it ends.
 
-    With ``stop`` it gets the signal as soon as it is connected. ``patch`` is Python to run first.
+    With ``stop`` it gets the signal as soon as it is connected and has sent or edited so many
+    ``pictures``. ``patch`` is Python to run first.
     """
+
+    async def met(discord: Loopback) -> None:
+        await discord.connected.wait()
+        for _ in range(pictures):
+            await discord.shown.acquire()
+
     url = "http://127.0.0.1:1/api" if where is None else where.url
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
     process = await asyncio.create_subprocess_exec(
@@ -130,7 +156,7 @@ async def run_bot(
             ending = asyncio.create_task(process.communicate())
             if stop is not None:
                 assert where is not None
-                ready = asyncio.create_task(where.connected.wait())
+                ready = asyncio.create_task(met(where))
                 await asyncio.wait([ready, ending], return_when=asyncio.FIRST_COMPLETED)
                 ready.cancel()
                 if not ending.done():

@@ -3,12 +3,16 @@
 import json
 import signal
 import sqlite3
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from storage import Storage
+from rules import deal_of
+from storage import NewMove, Seat, Storage
 from tests.bot.loopback import TOKEN, Ended, Loopback, loopback, run_bot
+from tests.bot.test_boards import TABLE
 
 GOOD = {"DISCORD_TOKEN": TOKEN}
 
@@ -96,6 +100,26 @@ async def test_it_stops_when_asked(tmp_path: Path, stop: signal.Signals, form: s
         assert "stopped" in lines[-1]
     async with await Storage.open(tmp_path / "bonnie-and-clyde.sqlite") as storage:
         assert await storage.setting("commands")
+
+
+async def test_a_table_goes_on_at_its_pace_until_the_bot_stops(tmp_path: Path) -> None:
+    seats = (Seat(0, 1, "Ada", 5), *(Seat(n, None, f"{n}", 5, "ranger") for n in (1, 2, 3)))
+    table = replace(TABLE, state="match", dealer=0, house_rules="")
+    async with await Storage.open(tmp_path / "bonnie-and-clyde.sqlite") as storage:
+        lobby = await storage.open_table(replace(table, state="lobby"), seats)
+        deal = NewMove(str(deal_of(table.secret, b"1,2", 1)), None, None, None, 0)
+        await storage.start_match(replace(table, id=lobby.id), seats, [deal])
+    settings = {**GOOD, "PACE_SECONDS": "0.2", "RANGER_SECONDS": "0.1"}
+    async with loopback() as discord:
+        stop = signal.SIGTERM
+        ended = await run_bot(tmp_path, settings, discord, stop=stop, pictures=8)
+    assert ended.code == 0
+    assert " ERROR " not in ended.err
+    assert "Traceback" not in ended.err
+    async with await Storage.open(tmp_path / "bonnie-and-clyde.sqlite") as storage:
+        made = (await storage.moves(lobby.id))[1:]
+    assert len(made) >= 3  # one picture for Ada and one for everybody, each time
+    assert all(later.at - earlier.at >= 200 for earlier, later in pairwise(made))
 
 
 async def test_commands_are_told_only_when_they_have_changed(tmp_path: Path) -> None:
