@@ -14,7 +14,7 @@ COMPILE = .venv/lock/$(BIN)/uv pip compile pyproject.toml --quiet --universal \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test run bench peers lint lock clean
+.PHONY: help play test prove run bench peers lint lock clean
 
 help: ## print this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -24,6 +24,9 @@ play: .venv/play/ready ## play against the computer in a simulated Discord, in t
 
 test: .venv/dev/ready ## run the tests; some of them: make test ARGS="-k meld"
 	$(DEV) -m pytest $(or $(ARGS),-n auto --dist worksteal --cov)
+
+prove: .venv/dev/ready ## play a million positions of the fast model beside the rules
+	@$(DEV) -m tests.players.lockstep $(ARGS)
 
 run: .venv/run/ready ## run the bot in Discord, with the settings in .env
 	@$(RUN) bot.py

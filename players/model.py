@@ -103,7 +103,8 @@ class Model(State):
                     if self.deck:
                         moves += _TWO
             if self.melded and self.may_lay_off >> seat & 1:
-                moves += LAYOFFS[(hand | hand >> 1 | hand >> 2) & self.melded]
+                # Of a place melded no more than three cards are left: two bits count them.
+                moves += LAYOFFS[(hand | hand >> 1) & self.melded]
             return moves
         if phase == DRAWING:
             return DRAWS
