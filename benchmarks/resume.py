@@ -1,7 +1,7 @@
 """What coming back after a restart takes: a thousand matches of 300 moves, read and replayed.
 
 Read and replayed as the bot does it, by `Tables.game`, a table after the other; the peer is reading
-the same rows through the same storage. The matches are random play, a few dozen of them.
+the same rows through the same storage. The matches are the Deputy's against itself, a few dozen.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from random import Random
 
 from benchmarks.harness import Benchmark, Figures, Target
 from cogs.table.tables import Tables
-from rules import Move, Phase, deal_of, legal_moves, open_match, play
+from players import Level, choose
+from players.workers import Workers
+from rules import HouseRules, Move, Phase, deal_of, open_match, play, seen_by
 from storage import NewMove, Seat, Storage, Table
 
 TABLES = 1000
@@ -27,6 +29,7 @@ SEATS = (Seat(0, 1, "Ada", 1), Seat(1, 2, "Bruno", 2))
 
 async def rounds(size: float) -> AsyncGenerator[Figures, None]:
     """Yield seconds of processor time for all."""
+    workers = Workers(1.0)  # never asked: nobody plays on
     logs = [_log(Random(seed)) for seed in range(DIFFERENT)]
     with tempfile.TemporaryDirectory() as folder:
         async with await Storage.open(Path(folder, "tables")) as storage:
@@ -39,7 +42,7 @@ async def rounds(size: float) -> AsyncGenerator[Figures, None]:
                 assert len(await storage.moves(table_id)) == MOVES
 
             while True:
-                tables = Tables(storage, now=lambda: 0)
+                tables = Tables(storage, workers, lambda: 0, paced=True)
                 yield {
                     "reading": await _seconds(read, ids),
                     "resuming": await _seconds(tables.game, ids),
@@ -55,7 +58,7 @@ async def _seconds(work: Callable[[int], Awaitable[object]], ids: Iterable[int])
 
 
 async def _stored(storage: Storage, channel: int, moves: list[NewMove]) -> int:
-    lobby = Table(0, 1, channel, 1, "lobby", True, "", b"", "", "", None, 0, None)
+    lobby = Table(0, 1, channel, 1, "lobby", True, "target 200", b"", "", "", None, 0, None)
     lobby = await storage.open_table(lobby, SEATS)
     await storage.start_match(replace(lobby, state="match", dealer=0), SEATS, moves)
     return lobby.id
@@ -64,7 +67,7 @@ async def _stored(storage: Storage, channel: int, moves: list[NewMove]) -> int:
 def _log(chance: Random) -> list[NewMove]:
     """The first moves of a match that goes on after them."""
     while True:
-        match, secret = open_match(2, dealer=0), chance.randbytes(32)
+        match, secret = open_match(2, dealer=0, rules=HouseRules(target=200)), chance.randbytes(32)
         moves: list[NewMove] = []
         while match.phase is not Phase.OVER:
             if len(moves) == MOVES:
@@ -73,7 +76,7 @@ def _log(chance: Random) -> list[NewMove]:
             if match.phase is Phase.DEAL:
                 move = deal_of(secret, b"", match.round + 1)
             else:
-                move = chance.choice(legal_moves(match))
+                move = choose(Level.DEPUTY, seen_by(match, match.to_play), ())
             match = play(match, move)
             moves.append(NewMove(str(move), None, None, None, 0))
 

@@ -16,6 +16,7 @@ from rules import (
     Sight,
     open_match,
     play,
+    replay,
     retell,
     seen_by,
 )
@@ -66,18 +67,21 @@ class Game:
     def replayed(cls, table: Table, seats: tuple[Seat, ...], moves: Iterable[Move]) -> Game:
         """The game that these moves, in order, lead to. Raises IllegalMove for a broken log."""
         assert table.dealer is not None, "a match that has started has a dealer"
-        rules = HouseRules.parse(table.house_rules)
-        game = cls(table, seats, open_match(len(seats), table.dealer, rules))
-        for move in moves:
-            game = game.after(move)
-        return game
+        start = open_match(len(seats), table.dealer, HouseRules.parse(table.house_rules))
+        moves = tuple(moves)
+        deals = [number for number, move in enumerate(moves) if isinstance(move, Deal)]
+        past = max(deals[-1] - REMEMBERED, 0) if deals else 0  # no step of it is kept
+        return cls(table, seats, replay(start, moves[:past]), past).after(*moves[past:])
 
-    def after(self, move: Move) -> Game:
-        """The game one move on. Raises IllegalMove, and then nothing has changed."""
-        version, match = self.version + 1, play(self.match, move)
-        kept = self.steps[-REMEMBERED:] if isinstance(move, Deal) else self.steps
-        steps = (*kept, Step(version, self.match, move, match))
-        return Game(self.table, self.seats, match, version, steps)
+    def after(self, *moves: Move) -> Game:
+        """The game these moves on. Raises IllegalMove, and then nothing has changed."""
+        match, version, steps = self.match, self.version, list(self.steps)
+        for move in moves:
+            before, match, version = match, play(match, move), version + 1
+            if isinstance(move, Deal):
+                del steps[:-REMEMBERED]
+            steps.append(Step(version, before, move, match))
+        return Game(self.table, self.seats, match, version, tuple(steps))
 
     @property
     def over(self) -> bool:

@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 
 import players
 from cogs.locks import Locks
@@ -30,6 +31,9 @@ from rules import (
 from storage import AlreadyHandled, NewMove, Seat, Storage, Table
 
 log = logging.getLogger(__name__)
+
+# Logs say the same few hundred things over and over, but for their deals.
+_read = lru_cache(1024)(parse_move)
 
 
 class Tables:
@@ -62,7 +66,7 @@ class Tables:
             raise Refusal(Why.NOT_STARTED)
         seats = await self._storage.seats(table_id)
         moves = await self._storage.moves(table_id)
-        return self._keep(Game.replayed(table, seats, (parse_move(move.text) for move in moves)))
+        return self._keep(Game.replayed(table, seats, (_read(move.text) for move in moves)))
 
     async def transcript(self, table_id: int) -> str:
         """The whole match in notation (rules 9). Raises Refusal while it is running."""
