@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from players import deputy
+from players import deputy, ranger
 from rules import Event, Move, Sight
 
 
@@ -21,4 +21,6 @@ def choose(level: Level, sight: Sight, history: Sequence[Event], seconds: float 
     `sight` is that of the seat to play; `history` what was retold to it of this round, from its
     `Dealt` on, oldest first. `seconds` is how much time of a processor the move may take.
     """
+    if level is Level.RANGER:
+        return ranger.choose(sight, history, seconds)
     return deputy.choose(sight, history)

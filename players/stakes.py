@@ -1,0 +1,38 @@
+"""What a round's end is worth: the chance to win the match from there."""
+
+from collections.abc import Sequence
+from math import exp, sqrt
+
+from rules import Sight
+
+ROUND_POINTS = 44.0
+"""What a seat scores in a round, about."""
+SPREAD = 17.0
+"""How far apart in points seats are after a round, as the temperature of a softmax."""
+
+
+class Stakes:
+    """The chance of the seat to play to win the match, by how the round ends."""
+
+    def __init__(self, sight: Sight) -> None:
+        """Look at the totals and the house rules; the sight is that of the seat to play."""
+        assert sight.viewer is not None
+        self._seat = sight.viewer
+        self._totals = sight.totals
+        self._enough = sight.rules.target + (not sight.rules.reach)
+
+    def chance(self, points: Sequence[int], captor: int) -> float:
+        """Return the chance, 0 to 1, after a round with these points and captor of both bandits.
+
+        A captor wins at once (4.3); -1 is none. From the target on the highest total wins (5.1).
+        Short of it, the rounds still to come spread the totals the more, the more there are: seats
+        win by a softmax of their totals whose temperature grows with the root of their number.
+        """
+        if captor >= 0:
+            return float(captor == self._seat)
+        totals = [a + b for a, b in zip(self._totals, points, strict=True)]
+        best, own = max(totals), totals[self._seat]
+        if best >= self._enough and totals.count(best) == 1:
+            return float(own == best)
+        spread = SPREAD * sqrt(max(1.0, (self._enough - best) / ROUND_POINTS))
+        return 1 / sum([exp((total - own) / spread) for total in totals])
