@@ -9,13 +9,11 @@ from collections.abc import Sequence
 from players.model_moves import (
     BACK,
     BONNIE,
-    DISCARD,
     DRAW_DECK,
     DRAWS,
     FORWARD,
     FROM_PILE,
     HALF,
-    HALF_MASK,
     HINTON,
     HINTON_LOOK,
     HINTON_PILE,
@@ -25,6 +23,7 @@ from players.model_moves import (
     LOOK,
     LOOK_OR_PASS,
     LOOKS,
+    LOW_MASK,
     MELD,
     OF_HIGH_HALF,
     OF_LOW_HALF,
@@ -41,7 +40,6 @@ _BANDIT = 10
 _BOTH = 3
 _ONE_HINTON = ONE[HINTON]
 _ANY_PLACE = _ONE_HINTON // 7
-_DISCARD_HINTON = (DISCARD | HINTON,)
 _HINTON_FROM_PILE = (HINTON_PILE | HINTON,)
 _TWO = (HINTON_TWO,)
 _LEAVE = (LEAVE,)
@@ -91,18 +89,16 @@ class Model(State):
         if phase == PLAYING:
             seat = self.to_play
             hand = self.hands[seat]
-            moves = OF_LOW_HALF[hand & HALF_MASK] + OF_HIGH_HALF[hand >> HALF & HALF_MASK]
-            if hand >= _ONE_HINTON:
-                moves += _DISCARD_HINTON
-                if self.hinton:
-                    piled = self.piled
-                    moves += LOOKS[self.covered]
-                    moves += FROM_PILE[(piled | piled >> 1 | piled >> 2) & _ANY_PLACE]
-                    if piled >= _ONE_HINTON:
-                        moves += _HINTON_FROM_PILE
-                    if self.deck:
-                        moves += _TWO
-            if self.melded and self.may_lay_off >> seat & 1:
+            moves = OF_LOW_HALF[hand & LOW_MASK] + OF_HIGH_HALF[hand >> HALF]
+            if self.hinton and hand >= _ONE_HINTON:
+                piled = self.piled
+                moves += LOOKS[self.covered]
+                moves += FROM_PILE[(piled | piled >> 1 | piled >> 2) & _ANY_PLACE]
+                if piled >= _ONE_HINTON:
+                    moves += _HINTON_FROM_PILE
+                if self.deck:
+                    moves += _TWO
+            if self.may_lay_off >> seat & 1:
                 # Of a place melded no more than three cards are left: two bits count them.
                 moves += LAYOFFS[(hand | hand >> 1) & self.melded]
             return moves
@@ -122,8 +118,7 @@ class Model(State):
             self.pile.append(move)
             self.piled += one
             if hand and self.deck:
-                seat += 1
-                self.to_play = seat if seat < self.seats else 0
+                self.to_play = (seat + 1) % self.seats
                 self.phase = DRAWING
                 self.hinton = True
             else:

@@ -12,7 +12,7 @@ A move is a byte; its low half is a card or a place, its high half the rest:
     0x11 draw pile        0x3p to 0x6p meld p n    0x9p layoff p -
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rules import (
     DECK,
@@ -94,35 +94,29 @@ def _of_half(places: Sequence[int]) -> list[Moves]:
     return table
 
 
-# There are too many hands for a table, but 8**5 of each half.
+# Discards and melds. There are too many hands for a table, but few halves: the low one are the five
+# lowest digits, an index to 8**5; the high one is the rest, where the Hintons count 8**5 each.
 HALF = 15
-HALF_MASK = (1 << HALF) - 1
+LOW_MASK = (1 << HALF) - 1
 OF_LOW_HALF = _of_half(PLACES[:5])
 OF_HIGH_HALF = _of_half(PLACES[5:])
+OF_HIGH_HALF += [(*moves, DISCARD | HINTON) for moves in OF_HIGH_HALF] * DECK[CARD[HINTON]]
 
-
-class Offers(dict[int, Moves]):
-    """Moves by the int they follow from, worked out when first asked for."""
-
-    def __init__(self, work_out: Callable[[int], Moves]) -> None:
-        self._work_out = work_out
-
-    def __missing__(self, key: int) -> Moves:
-        self[key] = moves = self._work_out(key)
-        return moves
-
-
-LOOKS = Offers(lambda covered: tuple(HINTON_LOOK | p for p in PLACES if covered >> p & 1))
+_SUBSETS = [[place for place in PLACES if bits >> place & 1] for bits in range(0, 1 << 11, 2)]
+LOOKS: dict[int, Moves] = {
+    sum(1 << place for place in places): tuple(HINTON_LOOK | place for place in places)
+    for places in _SUBSETS
+}
 """By the set of places."""
-FROM_PILE = Offers(lambda kinds: tuple(HINTON_PILE | kind for kind in KINDS if kinds & ONE[kind]))
-LAYOFFS = Offers(
-    lambda kinds: tuple(way | p for p in PLACES if kinds & ONE[p] for way in (FORWARD, BACK))
-)
-"""By the sum of ONE[kind], as is FROM_PILE."""
-
-
-def shuffled(chance: Callable[[], float]) -> tuple[list[int], list[int]]:
-    """Return a deal's ten hidden cards and 67 others (2.3); `chance` is a `random.random`."""
-    stock = sorted(STOCK, key=lambda _: chance())
-    hidden = sorted((*stock[:8], BONNIE, CLYDE), key=lambda _: chance())
-    return hidden, stock[8:]
+FROM_PILE: dict[int, Moves] = {
+    sum(ONE[place] for place in places): tuple(HINTON_PILE | place for place in places)
+    for places in _SUBSETS
+}
+"""By the sum of ONE[place]; place cards alone."""
+LAYOFFS: dict[int, Moves] = {
+    sum(ONE[place] for place in places): tuple(
+        way | place for place in places for way in (FORWARD, BACK)
+    )
+    for places in _SUBSETS
+}
+"""By the sum of ONE[place]."""

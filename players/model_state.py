@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Self
 
-from players.model_moves import ONE
+from players.model_moves import ONE, PLACES
 from rules import STANDARD, HouseRules, RoundEnd, Victory
 
 DEALING, DRAWING, PLAYING, LOOKING, FINDING, OVER = range(6)
@@ -79,10 +79,10 @@ class State:
         The lists of deck, pile and hands are kept, and will change.
         """
         self.hidden = [0, *hidden]
-        self.covered = sum(1 << place for place, card in enumerate(self.hidden) if card)
+        self.covered = sum([1 << place for place in PLACES if self.hidden[place]])
         self.deck = deck
         self.pile = pile
-        self.piled = sum(ONE[card] for card in pile)
+        self.piled = sum([ONE[card] for card in pile])
         self.hands = hands
 
     def copy(self) -> Self:

@@ -6,10 +6,9 @@ from itertools import islice
 import pytest
 
 from players.model import Model
-from players.model_moves import CARD, CLYDE, HINTON, MOVE, NOTATION, NUMBER, ONE, shuffled
+from players.model_moves import CLYDE, HINTON, MOVE, NOTATION, NUMBER, ONE
 from players.model_state import State
 from rules import (
-    Deal,
     Discard,
     HintonPile,
     HouseRules,
@@ -18,13 +17,11 @@ from rules import (
     Move,
     RoundEnd,
     Victory,
-    can,
-    open_match,
     parse_move,
 )
-from tests.players.lockstep import Pair, expected
+from tests.players.lockstep import Pair, expected, play_on
 from tests.rules.positions import position
-from tests.rules.random_play import SEAT_MOVES, TABLES, random_match
+from tests.rules.random_play import SEAT_MOVES, TABLES, random_match, shuffled_deal
 
 
 def can_ever_be_legal(move: Move) -> bool:
@@ -111,18 +108,10 @@ def test_both_bandits_win_however_far_behind() -> None:
 
 def test_a_copy_is_equal_and_shares_no_list() -> None:
     model = Model(3, 1)
-    model.deal(*shuffled(random.Random(1).random))
+    play_on(model, shuffled_deal(random.Random(1)))
     copy = model.copy()
     assert type(copy) is Model
     for name in State.__slots__:
         mine, its = getattr(model, name), getattr(copy, name)
         assert mine == its
         assert mine is not its or not isinstance(mine, list)
-
-
-def test_a_shuffled_deal_is_one_that_the_rules_take() -> None:
-    hidden, deck = shuffled(random.Random(2).random)
-    deal = Deal(tuple(CARD[card] for card in hidden), tuple(CARD[card] for card in deck))
-    assert can(open_match(4, 2), deal)
-    assert shuffled(random.Random(2).random) == (hidden, deck)
-    assert shuffled(random.Random(3).random) != (hidden, deck)
