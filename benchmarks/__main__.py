@@ -28,8 +28,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     known = found()
     parser = argparse.ArgumentParser(
         "python -m benchmarks",
-        description="Measure how fast it is, beside its peers. A figure is the median of several"
-        " rounds, in which all take turns; a ratio is the median of the rounds' own.",
+        description="Measure how fast it is, beside its peers. A figure is the median of several\n"
+        "rounds, in which all take turns; a ratio is the median of the rounds' own.",
         epilog="\n".join(f"{name:<10}{benchmark.what}" for name, benchmark in known.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

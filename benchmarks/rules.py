@@ -1,4 +1,4 @@
-"""Random play through `rules`: whole matches at two seats, as the bot would play them.
+"""Random play through `rules`: whole matches at two seats, dealt as the bot deals.
 
 Every decision lists the legal moves and has `play` check the one taken.
 """
