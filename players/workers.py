@@ -136,7 +136,7 @@ class _Worker:
         self._in, self._out = self._process.stdin, self._process.stdout
 
     def answer(self, task: tuple[Level, Sight, Sequence[Event], float], patience: float) -> Move:
-        """The move it answers; if there is none by then (on the performance counter), it is killed."""
+        """The move it answers; it is killed if it has not by then (of `time.perf_counter`)."""
         left = patience - time.perf_counter()
         if left <= 0:
             raise _Failed("none was free in time")
