@@ -35,6 +35,10 @@ GRACE_SECONDS = 1.0
 LONGEST_ANSWER = 64
 
 
+_Task = tuple[Level, Sight, Sequence[Event], float]
+"""What `players.choose` is given."""
+
+
 class Workers:
     """As many worker processes as the machine has processors, each started when it is needed.
 
@@ -84,18 +88,26 @@ class Workers:
     def _choose(
         self, level: Level, sight: Sight, history: Sequence[Event], patience: float
     ) -> Move:
+        with self._lock:
+            seconds = self._seconds * min(1.0, self._count / self._asked)
         try:
-            with self._lock:
-                seconds = self._seconds * min(1.0, self._count / self._asked)
-            move = self._worker().answer((level, sight, history, seconds), patience)
-            if move not in sight.legal:
-                raise _Failed("it chose an illegal move")
-            return move
+            if time.perf_counter() >= patience:
+                raise _Failed("none was free in time")
+            return self._ask((level, sight, history, seconds), patience)
         except _Failed as failed:
-            self._drop_worker()
             if not self._closed:
                 log.warning("a thinker failed, a Deputy stood in", extra={"why": str(failed)})
             return players.choose(Level.DEPUTY, sight, history)
+
+    def _ask(self, task: _Task, patience: float) -> Move:
+        try:
+            move = self._worker().answer(task, patience)
+            if move not in task[1].legal:
+                raise _Failed("it chose an illegal move")
+        except _Failed:
+            self._drop_worker()
+            raise
+        return move
 
     def _worker(self) -> _Worker:
         """This thread's worker."""
@@ -135,12 +147,9 @@ class _Worker:
         assert self._process.stdout is not None
         self._in, self._out = self._process.stdin, self._process.stdout
 
-    def answer(self, task: tuple[Level, Sight, Sequence[Event], float], patience: float) -> Move:
+    def answer(self, task: _Task, patience: float) -> Move:
         """The move it answers; it is killed if it has not by then (of `time.perf_counter`)."""
-        left = patience - time.perf_counter()
-        if left <= 0:
-            raise _Failed("none was free in time")
-        overrun = threading.Timer(left, self.kill)
+        overrun = threading.Timer(patience - time.perf_counter(), self.kill)
         overrun.daemon = True
         overrun.start()
         try:
