@@ -1,0 +1,90 @@
+"""How late the event loop is while eight Rangers think: at eight tables, by the bot's own way.
+
+A table is one person and three Rangers, who think in their workers and whose moves are committed;
+the person's are the Deputy's. The measure is a task that sleeps for two milliseconds, over and
+over, and sees how late it wakes. The peer is the same loop when it has nothing else to do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncGenerator
+from itertools import count
+from pathlib import Path
+
+from benchmarks.harness import Benchmark, Figures, Target
+from cogs.table.tables import Tables
+from players import Level, choose
+from players.workers import Workers
+from storage import Seat, Storage, Table
+
+TABLES = 8
+SLEEP = 0.002
+THINKING_SECONDS = 0.5
+
+INTERACTIONS = count(1)
+
+
+async def rounds(size: float) -> AsyncGenerator[Figures, None]:
+    """Yield milliseconds, the 99th percentile."""
+    workers = Workers(max(0.01, THINKING_SECONDS * size))
+    with tempfile.TemporaryDirectory() as folder:
+        async with await Storage.open(Path(folder, "tables")) as storage:
+            tables = Tables(storage, workers, lambda: 0, paced=True)
+            ids = [await _table(storage, tables, channel) for channel in range(TABLES)]
+            try:
+                while True:
+                    idle = await _lateness(2 * size)
+                    stop = asyncio.Event()
+                    playing = [asyncio.create_task(_play(tables, table, stop)) for table in ids]
+                    thinking = await _lateness(2 * size)
+                    stop.set()
+                    await asyncio.gather(*playing)
+                    yield {"idle": idle, "eight Rangers": thinking}
+            finally:
+                workers.close()
+
+
+async def _lateness(seconds: float) -> float:
+    late: list[float] = []
+    start = time.perf_counter()
+    while len(late) < 2 or time.perf_counter() - start < seconds:
+        asleep = time.perf_counter()
+        await asyncio.sleep(SLEEP)
+        late.append(time.perf_counter() - asleep - SLEEP)
+    return 1000 * statistics.quantiles(late, n=100)[98]
+
+
+async def _play(tables: Tables, table_id: int, stop: asyncio.Event) -> None:
+    while not stop.is_set():
+        game = await tables.advance(table_id)
+        if game.computer_to_play is not None:
+            await tables.make(game, await tables.think(game))
+        elif (seat := game.match.to_play) is not None:
+            move = choose(Level.DEPUTY, game.sight(seat), game.history(seat))
+            person = game.person_at(seat)
+            assert person is not None
+            interaction = next(INTERACTIONS)
+            await tables.play(table_id, person, move, seen=None, interaction_id=interaction)
+
+
+async def _table(storage: Storage, tables: Tables, channel: int) -> int:
+    seats = [Seat(0, channel, "Ada", 1)]
+    seats += [Seat(at, None, "Computer", 0, Level.RANGER) for at in (1, 2, 3)]
+    lobby = Table(
+        0, 1, channel, channel, "lobby", True, "target 200", bytes(32), "", "", None, 0, None
+    )
+    lobby = await storage.open_table(lobby, seats)
+    await tables.start(lobby, tuple(seats))
+    return lobby.id
+
+
+BENCHMARK = Benchmark(
+    what="how late the event loop is, p99",
+    unit="ms",
+    rounds=rounds,
+    targets=(Target("eight Rangers", at_most=3, of="idle"),),
+)
