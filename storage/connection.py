@@ -42,7 +42,7 @@ class Connection(aiosqlite.Connection):
         or its commit raises is raised here, after the rollback. For that, `work` may be run more
         than once, so it changes nothing but the database. Giving up the wait does not undo one.
         """
-        if not self._running:
+        if not self._running or not self._connection:
             raise ValueError("Connection closed")
         answer: asyncio.Future[tuple[T, BaseException | None]]
         answer = asyncio.get_running_loop().create_future()

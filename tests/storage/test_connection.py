@@ -118,6 +118,11 @@ async def test_a_closed_storage_answers_with_an_error(storage: Storage) -> None:
         await storage.live_tables()
 
 
+async def test_a_connection_never_opened_answers_with_an_error(path: Path) -> None:
+    with pytest.raises(ValueError, match="closed"):
+        await Connection(path).transact(keys)
+
+
 @pytest.mark.parametrize(
     ("pragma", "value"),
     [
