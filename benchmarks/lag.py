@@ -1,7 +1,7 @@
 """How late the event loop is while eight Rangers think: at eight tables, by the bot's own way.
 
 A table is one person and three Rangers, who think in their workers and whose moves are committed;
-the person's are the Deputy's. The measure is a task that sleeps for two milliseconds, over and
+the person only draws and discards. The measure is a task that sleeps for two milliseconds, over and
 over, and sees how late it wakes. The peer is the same loop when it has nothing else to do.
 """
 
@@ -17,8 +17,9 @@ from pathlib import Path
 
 from benchmarks.harness import Benchmark, Figures, Target
 from cogs.table.tables import Tables
-from players import Level, choose
+from players import Level
 from players.workers import Workers
+from rules import Discard
 from storage import Seat, Storage, Table
 
 TABLES = 8
@@ -64,7 +65,8 @@ async def _play(tables: Tables, table_id: int, stop: asyncio.Event) -> None:
         if game.computer_to_play is not None:
             await tables.make(game, await tables.think(game))
         elif (seat := game.match.to_play) is not None:
-            move = choose(Level.DEPUTY, game.sight(seat), game.history(seat))
+            legal = game.sight(seat).legal
+            move = next((move for move in legal if isinstance(move, Discard)), legal[0])
             person = game.person_at(seat)
             assert person is not None
             interaction = next(INTERACTIONS)
