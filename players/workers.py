@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -31,8 +32,10 @@ ROOT = Path(__file__).parents[1]
 NICENESS = 5
 
 # What a move may take beyond twice its seconds: a process that starts, a machine that is busy.
-GRACE_SECONDS = 1.0
-LONGEST_ANSWER = 64
+GRACE_SECONDS = 5.0
+LONGEST_ANSWER = 128
+# Before what a worker says of a failure, where else a move stands.
+FAILED = "! "
 
 
 _Task = tuple[Level, Sight, Sequence[Event], float]
@@ -60,8 +63,8 @@ class Workers:
     def choose(self, level: Level, sight: Sight, history: Sequence[Event]) -> Future[Move]:
         """The move that `players.choose` makes in a worker.
 
-        It is there within twice the seconds and one more, whatever happens: for a worker that
-        dies, hangs or answers nonsense a Deputy stands in, and the log gets a warning.
+        It is there within twice the seconds and five more, whatever happens: for a worker that
+        fails, dies, hangs or answers nonsense a Deputy stands in, and the log gets a warning.
         """
         patience = time.perf_counter() + 2 * self._seconds + GRACE_SECONDS
         with self._lock:
@@ -161,9 +164,12 @@ class _Worker:
             overrun.cancel()
         if not answer:
             raise _Failed("it died, or took too long")
+        said = answer.decode(errors="replace").removesuffix("\n")
+        if said.startswith(FAILED):
+            raise _Failed(f"it failed with {said.removeprefix(FAILED)}")
         try:
-            return parse_move(answer.decode().removesuffix("\n"))
-        except (NotationError, UnicodeDecodeError):
+            return parse_move(said)
+        except NotationError:
             raise _Failed("it answered nonsense") from None
 
     def kill(self) -> None:
@@ -181,14 +187,23 @@ class _Worker:
 
 def main() -> None:
     """Answers tasks until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started it
+    for stop in (signal.SIGINT, signal.SIGTERM):  # may reach a whole group: the bot stops its own
+        signal.signal(stop, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     with suppress(EOFError, pickle.UnpicklingError, BrokenPipeError):
         while True:
-            level, sight, history, seconds = pickle.load(sys.stdin.buffer)
-            move = players.choose(level, sight, history, seconds)
-            os.write(sys.stdout.fileno(), f"{move}\n".encode())
+            task = pickle.load(sys.stdin.buffer)
+            os.write(sys.stdout.fileno(), f"{_answer(*task)}\n".encode())
+
+
+def _answer(level: Level, sight: Sight, history: Sequence[Event], seconds: float) -> str:
+    try:
+        return str(players.choose(level, sight, history, seconds))
+    except Exception as error:  # its message may name cards of the hand, which no log may show
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        name = type(error).__name__
+        return f"{FAILED}{name} at line {where.lineno} of {Path(where.filename).name}"
 
 
 if __name__ == "__main__":

@@ -24,6 +24,14 @@ ROOT = Path(__file__).parents[2]
 # A thinker that never comes to an end, and one that cannot play.
 THINKS_ON = "import time, players; players.choose = lambda *_: time.sleep(60)\n"
 CHEATS = "import players; players.choose = lambda *_: 'draw pile'\n"
+# One that fails, and says of the hand what nobody may read; and one that is slow to start.
+BLABS = """
+import players
+def blab(level, sight, *_):
+    raise KeyError(str(sight.hand))
+players.choose = blab
+"""
+STARTS_LATE = "import time; time.sleep(1.5)\n"
 RUN = "from players.workers import main; main()"
 
 
@@ -97,8 +105,9 @@ def test_there_are_never_more_than_told(made: Callable[..., Workers], sight: Sig
     assert 1 <= len(processes(thinking)) <= 2
 
 
-def test_a_worker_makes_way_and_leaves_ctrl_c_to_the_bot(
-    made: Callable[..., Workers], sight: Sight
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM], ids=lambda stop: stop.name)
+def test_a_worker_makes_way_and_leaves_stopping_to_the_bot(
+    made: Callable[..., Workers], sight: Sight, stop: signal.Signals
 ) -> None:
     thinking = made()
     thinking.choose(Level.DEPUTY, sight, ()).result(20)
@@ -106,7 +115,7 @@ def test_a_worker_makes_way_and_leaves_ctrl_c_to_the_bot(
     assert os.getpriority(os.PRIO_PROCESS, pid) == min(
         19, os.getpriority(os.PRIO_PROCESS, 0) + workers.NICENESS
     )
-    os.kill(pid, signal.SIGINT)
+    os.kill(pid, stop)
     assert thinking.choose(Level.DEPUTY, sight, ()).result(20) == deputy(sight)
     assert processes(thinking) == [pid]
 
@@ -119,8 +128,9 @@ def test_a_worker_that_dies_or_hangs_costs_a_deputys_move(
     caplog: pytest.LogCaptureFixture,
     how: signal.Signals,
 ) -> None:
-    thinking = made(0.1)
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.5)
     programmed(monkeypatch, THINKS_ON + RUN)
+    thinking = made(0.1)
     future = thinking.choose(Level.RANGER, sight, ())
     until(lambda: len(processes(thinking)) == 1)
     (pid,) = processes(thinking)
@@ -164,6 +174,32 @@ def test_nonsense_costs_a_deputys_move(
     assert processes(thinking) == []
 
 
+def test_what_a_failing_worker_says_of_a_hand_reaches_no_log(
+    monkeypatch: pytest.MonkeyPatch,
+    made: Callable[..., Workers],
+    sight: Sight,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    programmed(monkeypatch, BLABS + RUN)
+    assert made().choose(Level.RANGER, sight, ()).result(20) == deputy(sight)
+    assert warnings(caplog) == ["it failed with KeyError at line 4 of <string>"]
+    assert capfd.readouterr().err == ""
+
+
+def test_a_worker_that_is_slow_to_start_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+    made: Callable[..., Workers],
+    sight: Sight,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    programmed(monkeypatch, STARTS_LATE + RUN)
+    thinking = made(0.1)
+    assert thinking.choose(Level.DEPUTY, sight, ()).result(20) == deputy(sight)
+    assert len(processes(thinking)) == 1
+    assert not caplog.records
+
+
 def test_a_process_that_cannot_be_started_costs_a_deputys_move(
     monkeypatch: pytest.MonkeyPatch,
     made: Callable[..., Workers],
@@ -183,12 +219,12 @@ def test_who_waits_too_long_for_a_worker_gets_a_deputys_move(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     programmed(monkeypatch, THINKS_ON + RUN)
-    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.8)
     thinking = made(0.1)
     since = time.monotonic()
     asked = [thinking.choose(Level.RANGER, sight, ()) for _ in range(4)]
     assert {future.result(20) for future in asked} == {deputy(sight)}
-    assert time.monotonic() - since < 4 * 0.5  # one patience for all, not one each
+    assert time.monotonic() - since < 4 * 1.0  # one patience for all, not one each
     assert warnings(caplog).count("none was free in time") == 3
 
 
