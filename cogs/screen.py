@@ -1,7 +1,8 @@
 """A screen: what one message shows, as Discord's components.
 
-Screens are values. None is ever given to the library to keep: each is finished before it is
-sent, so that no press depends on anything this process remembers (`cogs.presses` answers all).
+Screens are values, written in the JSON that Discord reads. None is ever given to the library to
+keep: each is finished before it is sent, so that no press depends on anything this process
+remembers (`cogs.presses` answers all).
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -16,7 +18,8 @@ from discord import ui
 
 from cogs.control import Control
 
-# Discord's limits (developers' documentation, components reference).
+# Kinds of component, and their limits (developers' documentation, components reference).
+_ROW, _BUTTON, _SELECT, _TEXT, _LINE, _FRAME = 1, 2, 3, 10, 14, 17
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 MOST_OPTIONS = 25
@@ -29,43 +32,57 @@ RED = discord.ButtonStyle.danger
 SEPIA = 0x8A6D3B
 INK = 0x3B3A36
 
-Row = ui.ActionRow[Any]
-Button = ui.Button[Any]
+Row = dict[str, Any]
+Button = dict[str, Any]
 
 
 class Screen(ui.LayoutView):
-    """Paragraphs in a frame, then rows of controls."""
+    """Paragraphs in a frame, then rows of controls.
+
+    A view for the library to send, without the items it would make of every word: those take
+    longer than all else about a screen, and serve only its own dispatch.
+    """
 
     def __init__(
         self, paragraphs: Iterable[str], rows: Iterable[Row] = (), *, accent: int = SEPIA
     ) -> None:
         super().__init__(timeout=None)
-        texts = [paragraph for paragraph in paragraphs if paragraph]
-        frame: ui.Container[Any] = ui.Container(accent_colour=accent)
-        for position, paragraph in enumerate(texts):
-            if position:
-                frame.add_item(ui.Separator(spacing=discord.SeparatorSpacing.small))
-            frame.add_item(ui.TextDisplay(paragraph))
-        self.add_item(frame)
-        for row in rows:
-            self.add_item(row)
+        parts: list[dict[str, Any]] = []
+        for paragraph in filter(None, paragraphs):
+            if parts:
+                parts.append({"type": _LINE})
+            parts.append({"type": _TEXT, "content": paragraph})
+        frame = {"type": _FRAME, "accent_color": accent, "components": parts}
+        self._components = [frame, *rows]
         self.stop()
 
-    @property
+    def to_components(self) -> list[dict[str, Any]]:
+        """The message's components."""
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        """Whether the message needs Discord's flag for components such as the frame: always."""
+        return True
+
+    @cached_property
     def fingerprint(self) -> str:
         """Equal for screens that look and act the same; 16 hexadecimal digits."""
-        body = json.dumps(self.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
-        return hashlib.sha256(body.encode()).hexdigest()[:16]
+        return hashlib.sha256(json.dumps(self._components).encode()).hexdigest()[:16]
 
 
 def button(control: Control, label: str, style: discord.ButtonStyle = GREY) -> Button:
     """A button that does one thing."""
-    return ui.Button(custom_id=str(control), label=label[:LONGEST_LABEL], style=style)
+    return {
+        "type": _BUTTON,
+        "custom_id": str(control),
+        "label": label[:LONGEST_LABEL],
+        "style": style.value,
+    }
 
 
 def buttons(*items: Button) -> Row:
     """A row of up to five buttons."""
-    return ui.ActionRow(*items)
+    return {"type": _ROW, "components": items}
 
 
 def menu(control: Control, placeholder: str, choices: Sequence[tuple[str, str, str]]) -> Row:
@@ -73,17 +90,16 @@ def menu(control: Control, placeholder: str, choices: Sequence[tuple[str, str, s
 
     Discord takes 25: those beyond are left out here, and stay open to the slash command.
     """
-    return ui.ActionRow(
-        ui.Select(
-            custom_id=str(control),
-            placeholder=placeholder,
-            options=[
-                discord.SelectOption(
-                    value=value,
-                    label=label[:LONGEST_OPTION],
-                    description=description[:LONGEST_OPTION] or None,
-                )
-                for value, label, description in choices[:MOST_OPTIONS]
-            ],
-        )
-    )
+    options = []
+    for value, label, description in choices[:MOST_OPTIONS]:
+        option = {"value": value, "label": label[:LONGEST_OPTION]}
+        if description:
+            option["description"] = description[:LONGEST_OPTION]
+        options.append(option)
+    select = {
+        "type": _SELECT,
+        "custom_id": str(control),
+        "placeholder": placeholder,
+        "options": options,
+    }
+    return {"type": _ROW, "components": [select]}

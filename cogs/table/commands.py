@@ -11,10 +11,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answers import whisper
-from cogs.discord_calls import answer
 from cogs.permissions import lacking
 from cogs.refusal import Refusal
-from cogs.table.board import board
 from cogs.table.controls import choices, label
 from cogs.table.typed import read_card, read_hinton, read_place, read_source
 from cogs.translation import said
@@ -190,13 +188,13 @@ class TableCommands(commands.Cog):
 
     @app_commands.command(name=said("command-board"), description=said("command-board-about"))
     async def board(self, interaction: Interaction) -> None:
-        table_id = await self.bot.table_room.table_for(interaction)
-        language = words(interaction.locale.value)
+        room = self.bot.table_room
+        table_id = await room.table_for(interaction)
         seats = await self.bot.storage.seats(table_id)
         seated = any(seat.player_id == interaction.user.id for seat in seats)
         if interaction.guild_id is None or not seated or lacking(interaction):
-            view = board(await self.bot.tables.game(table_id), language)
-            await answer(interaction.response.send_message(view=view, ephemeral=True))
+            await room.show_board(interaction, await self.bot.tables.game(table_id))
             return
-        await whisper(interaction, language("board-below"))
+        await whisper(interaction, words(interaction.locale.value)("board-below"))
+        await room.follow(table_id)
         await self.bot.painter.paint(table_id, board_anew=True)

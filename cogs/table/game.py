@@ -114,6 +114,11 @@ class Game:
         return None if seat is None or level is None else (seat, level)
 
     @property
+    def goes_on(self) -> bool:
+        """Whether what is due is no person's to do: a deal, or a computer player's move."""
+        return self.match.phase is Phase.DEAL or self.computer_to_play is not None
+
+    @property
     def has_people(self) -> bool:
         """Whether a person still plays."""
         return any(self.person_at(seat.number) is not None for seat in self.seats)

@@ -53,8 +53,12 @@ class Pace:
 
     def go_on(self, table_id: int) -> None:
         """Has the table's computer players move until a person is to, if they do not already."""
-        if table_id not in self._going and not self._closing:
+        if not self.is_going(table_id) and not self._closing:
             self._going[table_id] = asyncio.create_task(self._go_on(table_id))
+
+    def is_going(self, table_id: int) -> bool:
+        """Whether the table's computer players are moving, or about to."""
+        return table_id in self._going
 
     async def close(self, seconds: float) -> None:
         """Makes no more moves; waits until those made are shown, or the time is up."""

@@ -70,13 +70,14 @@ class TableRoom:
         table = await self.bot.storage.table(table_id)
         if table is not None and table.state == "match":
             game = await self.bot.tables.advance(table_id)
-            self._wake(game)
+            if game.computer_to_play:
+                self.bot.pace.go_on(table_id)
         await self.bot.painter.paint(table_id)
 
-    def _wake(self, game: Game) -> None:
-        """Has computer players move, if they are to: also where a failure had stopped them."""
-        if game.computer_to_play:
-            self.bot.pace.go_on(game.table.id)
+    async def _revive(self, game: Game) -> None:
+        """Follows a table that should have gone on by itself, but that a failure stopped."""
+        if game.goes_on and not self.bot.pace.is_going(game.table.id):
+            await self.follow(game.table.id)
 
     async def follow_each(self, table_ids: Iterable[int]) -> None:
         """Follows each table; a broken one is logged, and keeps none of the others waiting."""
@@ -120,6 +121,14 @@ class TableRoom:
             await self.bot.painter.open_hands.opened(
                 interaction, game.table.id, sent.message_id, view
             )
+        if not moved:
+            await self._revive(game)
+
+    async def show_board(self, interaction: Interaction, game: Game) -> None:
+        """Answers with the board, for the presser alone."""
+        view = board(game, words(interaction.locale.value))
+        await answer(interaction.response.send_message(view=view, ephemeral=True))
+        await self._revive(game)
 
     async def redraw_hand(
         self, interaction: Interaction, game: Game, seat: int, notice: str = ""
@@ -141,14 +150,9 @@ class TableRoom:
         """A press on a button that only shows something."""
         match what:
             case "hand":
-                game = await self.bot.tables.game(table_id)
-                await self.show_hand(interaction, game)
-                self._wake(game)
+                await self.show_hand(interaction, await self.bot.tables.game(table_id))
             case "board":
-                game = await self.bot.tables.game(table_id)
-                view = board(game, words(interaction.locale.value))
-                await answer(interaction.response.send_message(view=view, ephemeral=True))
-                self._wake(game)
+                await self.show_board(interaction, await self.bot.tables.game(table_id))
             case "transcript":
                 text = await self.bot.tables.transcript(table_id)
                 file = discord.File(io.BytesIO(text.encode()), f"bonnie-and-clyde-{table_id}.txt")

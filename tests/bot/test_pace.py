@@ -224,26 +224,3 @@ async def test_a_thought_about_what_has_passed_is_not_played(paced: World, stack
     assert not await tables.make(game, move)
     assert await version(paced) == before
     assert await tables.make(await tables.game(table), move)
-
-
-@pytest.mark.expects_errors
-async def test_a_table_that_a_failure_stopped_goes_on_when_somebody_looks(
-    paced: World, stack: Stack, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stack(DEALT)
-    ada = paced.person("Ada")
-    await sit_down(ada, computers=2)
-    await end_turn(ada)
-    before = await version(paced)
-    with monkeypatch.context() as patch:
-
-        async def full(*_: object, **__: object) -> None:
-            raise OSError("the disk is full")
-
-        patch.setattr(paced.bot.storage, "append", full)
-        await paced.env.advance_time(PACE)
-    await paced.env.advance_time(10 * PACE)
-    assert await version(paced) == before
-    await ada.press(paced.board, EN("my-hand"))
-    await paced.env.advance_time(PACE)
-    assert await version(paced) == shown(paced) == before + 1
