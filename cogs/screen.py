@@ -82,7 +82,7 @@ def button(control: Control, label: str, style: discord.ButtonStyle = GREY) -> B
 
 def buttons(*items: Button) -> Row:
     """A row of up to five buttons."""
-    return {"type": _ROW, "components": items}
+    return {"type": _ROW, "components": list(items)}
 
 
 def menu(control: Control, placeholder: str, choices: Sequence[tuple[str, str, str]]) -> Row:

@@ -36,12 +36,12 @@ EN = words("en")
 
 def looks(shown: Shown | Screen) -> list[tuple[Any, ...]]:
     """What a message or a screen says and offers, part by part."""
-    if isinstance(shown, Screen):
-        parts: Any = shown.to_components()  # type: ignore[no-untyped-call]
-    else:
-        parts = shown.components
+    parts: Any = shown.to_components() if isinstance(shown, Screen) else shown.components
     return [
-        (raw.get("content"), raw.get("custom_id"), raw.get("label"), str(raw.get("options")))
+        (
+            *map(raw.get, ("content", "custom_id", "label")),
+            *((o["value"], o["label"], o.get("description")) for o in raw.get("options", ())),
+        )
         for raw in walk(parts)
     ]
 

@@ -122,7 +122,7 @@ def states(
 
 
 def assert_sound(screen: Screen) -> None:
-    message = {"components": screen.to_components(), "flags": V2}  # type: ignore[no-untyped-call]
+    message = {"components": screen.to_components(), "flags": V2}
     assert not (found := list(message_faults(message, new=True))), found
 
 

@@ -46,7 +46,7 @@ def text_of(message: Shown) -> str:
 
 def text_on(screen: Screen) -> str:
     """All that a screen will say, a paragraph a line."""
-    raws = walk(screen.to_components())  # type: ignore[no-untyped-call]
+    raws = walk(screen.to_components())
     return "\n".join(raw["content"] for raw in raws if raw["type"] == 10)
 
 
