@@ -83,7 +83,7 @@ class TableCommands(commands.Cog):
         except Refusal:
             return []
         seat = game.seat_of(interaction.user.id)
-        if seat is None:
+        if seat is None or game.person_at(seat) is None:
             return []
         sight = game.sight(seat)
         return [

@@ -21,15 +21,17 @@ def hand(game: Game, seat: int, words: Words, where: str, notice: str = "") -> S
     """The hand of a seat.
 
     ``where`` says which table it is of; ``notice`` is one sentence put right above the controls.
-    What to do now and the cards stand there too: of a long message a phone shows the end.
+    What to do now and the cards stand there too: of a long message a phone shows the end. A hand
+    given up says only that, and so stays as it is until the end.
     """
-    sight = game.sight(seat)
     level = game.level_at(seat)
-    mine = sight.to_play == seat and level is None
+    if level is not None and not game.over:
+        played = words("hand-played-on", level=words(f"level-{level}"))
+        return Screen([words("hand-given-up", channel=where), played, notice], accent=INK)
+    sight = game.sight(seat)
+    mine = sight.to_play == seat
     title = words("hand-title", channel=where, round=sight.round)
     status = _to_do(sight, words) if mine else turn_line(game, words)
-    if level is not None and not game.over:
-        status = words("hand-given-up", level=words(f"level-{level}")) + "\n" + status
     rows = controls(game.table.id, game.version, sight, words) if mine else []
     if not game.over:
         rows.append(buttons(show(game, "board", words), show(game, "rules", words)))

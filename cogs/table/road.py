@@ -7,16 +7,9 @@ from collections.abc import Iterable
 
 from cogs.names import marked
 from cogs.table.game import SUBSTITUTE, Game, Step
-from cogs.wording import Names, card_name, computer_name, tell, town
+from cogs.wording import Names, card_name, tell, town
 from locales import Words
 from rules import AT_THE_CAR, PLACES, Concede, Hidden, Sight, score
-
-
-def seat_name(game: Game, words: Words, seat: int) -> str:
-    """A seat's name in markdown; a computer player's says how well it plays."""
-    name = marked(game.seats[seat].name)
-    level = game.level_at(seat)
-    return name if level is None else computer_name(words, name, level)
 
 
 def names(game: Game) -> Names:
@@ -60,7 +53,9 @@ def piles(sight: Sight, words: Words) -> str:
 
 
 def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
-    """One seat's line: its name, its scores, and what lies before it."""
+    """One seat's lines: name and scores; below, how well it plays if a computer does, and what
+    lies before it.
+    """
     rows = Counter[tuple[int, int]]()
     for row in sight.laid[seat]:
         rows[row.place, row.each] += row.cards
@@ -79,7 +74,7 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     before = sight.totals[seat] - (here if counted else 0)
     line = words(
         "seat-line",
-        name=seat_name(game, words, seat),
+        name=names(game)(seat),
         total=before + here,
         before=before,
         here=here,
@@ -87,6 +82,9 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     )
     turn = "▸ " if sight.to_play == seat else ""
     table = words("list-separator").join(parts) or words("laid-nothing")
+    level = game.level_at(seat)
+    if level is not None:
+        table = words("seat-computer", level=words(f"level-{level}")) + " · " + table
     return f"{turn}{line}\n-# {table}"
 
 

@@ -6,12 +6,19 @@ from cogs.control import Control
 from cogs.screen import BLUE, INK, Screen, button, buttons
 from cogs.table.board import show
 from cogs.table.game import Game
-from cogs.table.road import names, seat_name
+from cogs.table.road import names
+from cogs.wording import computer_name
 from locales import Words
 from rules import RoundResult
 
 # Rounds without a point need not end, and a message has no room for hundreds.
 LISTED = 20
+
+
+def _seat_name(game: Game, words: Words, seat: int) -> str:
+    """A seat's name in markdown; a computer player's says how well it plays."""
+    name, level = names(game)(seat), game.level_at(seat)
+    return name if level is None else computer_name(words, name, level)
 
 
 def round_summary(game: Game, result: RoundResult, words: Words) -> Screen:
@@ -20,7 +27,7 @@ def round_summary(game: Game, result: RoundResult, words: Words) -> Screen:
     lines = [
         words(
             "summary-seat",
-            name=seat_name(game, words, seat),
+            name=_seat_name(game, words, seat),
             points=score.points,
             car=score.at_car,
             others=score.others,
@@ -49,7 +56,7 @@ def match_summary(game: Game, words: Words) -> Screen:
     totals = [
         words(
             "end-seat",
-            name=seat_name(game, words, seat),
+            name=_seat_name(game, words, seat),
             total=total,
             rounds=_rounds(game, seat),
         )

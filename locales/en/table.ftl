@@ -25,11 +25,12 @@ piles = Car at **{ $car }** · pile of { $pile }, on top **{ $top }** · deck of
 pile-empty = nothing
 seat-line = **{ $name }** · { $total } points{ $before ->
     [0] {""}
-   *[other] {" "}({ $here } this round)
+   *[other] {" "}(+{ $here })
   } · { $hand ->
     [one] 1 card
    *[other] { $hand } cards
   }
+seat-computer = computer ({ $level })
 laid-at-car = { $place } ×{ $cards } at the car ({ $points })
 laid-elsewhere = { $cards ->
     [one] { $place } ({ $points })
@@ -51,7 +52,8 @@ hand-cards = { $count ->
     [one] You hold 1 card:
    *[other] You hold { $count } cards:
   }
-hand-given-up = You have given up this match: a computer player ({ $level }) plays on in your seat.
+hand-given-up = ### You have given up · { $channel }
+hand-played-on = A computer player ({ $level }) plays on in your seat. How the match ends, you will read here.
 card-at-car = the car is here
 card-melded = meld on the table
 your-draw = **Your turn.** Draw a card first.

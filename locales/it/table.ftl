@@ -25,11 +25,12 @@ piles = Auto su **{ $car }** · scarti: { $pile }, in cima **{ $top }** · mazzo
 pile-empty = niente
 seat-line = **{ $name }** · { $total } punti{ $before ->
     [0] {""}
-   *[other] {" "}({ $here } in questa smazzata)
+   *[other] {" "}(+{ $here })
   } · { $hand ->
     [one] 1 carta
    *[other] { $hand } carte
   }
+seat-computer = computer ({ $level })
 laid-at-car = { $place } ×{ $cards } dov’era l’auto ({ $points })
 laid-elsewhere = { $cards ->
     [one] { $place } ({ $points })
@@ -51,7 +52,8 @@ hand-cards = { $count ->
     [one] Hai in mano 1 carta:
    *[other] Hai in mano { $count } carte:
   }
-hand-given-up = Hai abbandonato questa partita: al tuo posto gioca un computer ({ $level }).
+hand-given-up = ### Hai abbandonato la partita · { $channel }
+hand-played-on = Al tuo posto continua un computer ({ $level }). Come va a finire, lo leggerai qui.
 card-at-car = l’auto è qui
 card-melded = tris in tavola
 your-draw = **Tocca a te.** Per prima cosa pesca.

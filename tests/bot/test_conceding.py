@@ -1,7 +1,23 @@
 """Giving a match up: asked twice, taken once, whatever happened meanwhile."""
 
+from random import Random
+
+from locales import words
+from tests.bot.playing import (
+    by_message,
+    give_up,
+    play_on,
+    requests,
+    sensible,
+    turn_is,
+)
 from tests.bot.refusing import seated
+from tests.bot.test_pace import paced
 from tests.bot.world import World, choices_of, moves_of, text_of
+
+__all__ = ["paced"]  # a fixture
+
+EN = words("en")
 
 
 async def test_giving_up_counts_even_when_the_table_has_moved_on_since_the_question(
@@ -33,10 +49,41 @@ async def test_a_seat_given_up_is_played_on_by_a_computer_while_two_people_remai
     assert match.to_play != 0
     assert not moves_of(ada.hand)
     board = text_of(world.board)
-    assert "**Ada (Deputy, computer)**" in board
+    assert "**Ada** · 0 points · 9 cards\n-# computer (Deputy) · " in board
     assert "Ada gives up the match. A computer player (Deputy) plays on in that seat." in board
     again = await ada.slash("leave")
     assert again.response is not None
     assert "given up" in text_of(again.response.message)
     assert not choices_of(again.response.message)
     assert bob.hand
+
+
+async def test_a_hand_given_up_is_left_alone_until_the_end(world: World) -> None:
+    ada, *_ = await seated(world, "Ada", "Bob", "Chen", target=50)
+    await ada.press(world.board, "My hand")
+    since = len(world.env.http_requests)
+    await give_up(ada)
+    (open_hand,) = (m for m in world.channel.history(viewer=ada.member) if m.flags.ephemeral)
+    for hand in (ada.hand, open_hand):
+        assert "You have given up" in text_of(hand)
+        assert "A computer player (Deputy) plays on in your seat" in text_of(hand)
+        assert "You hold" not in text_of(hand)
+        assert not choices_of(hand)
+    await play_on(world, 1, by_message, sensible(Random(5)), until=turn_is(20))
+    assert len(requests(world, "PATCH", ada.user.dm_channel, since)) == 1
+    await play_on(world, 1, by_message, sensible(Random(6)))
+    assert (await world.match()).winner is not None
+    assert len(requests(world, "PATCH", ada.user.dm_channel, since)) == 2
+    assert not requests(world, "POST", ada.user.dm_channel, since)
+    assert "has won" in text_of(ada.hand)
+
+
+async def test_who_has_given_up_is_offered_no_move(paced: World) -> None:
+    people = await seated(paced, "Ada", "Bob", "Chen")
+    match = await paced.match()
+    assert match.to_play is not None
+    first = people[match.to_play].member
+    assert await first.autocomplete(paced.channel, "draw", "source", "")
+    await give_up(people[match.to_play])
+    assert (await paced.match()).to_play == match.to_play
+    assert not await first.autocomplete(paced.channel, "draw", "source", "")

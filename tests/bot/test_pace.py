@@ -123,7 +123,7 @@ async def test_giving_up_takes_effect_between_two_moves(paced: World, stack: Sta
     assert (await paced.match()).conceded == (1,)
     assert shown(paced) == await version(paced) == before + 1
     assert "Bob gives up the match. A computer player (Deputy) plays on" in text_of(paced.board)
-    assert "**Bob (Deputy, computer)**" in text_of(paced.board)
+    assert text_of(paced.board).count("computer (Deputy)") == 2
     while (await paced.bot.tables.game(1)).computer_to_play:
         now = await version(paced)
         await paced.env.advance_time(PACE)
@@ -131,8 +131,6 @@ async def test_giving_up_takes_effect_between_two_moves(paced: World, stack: Sta
         assert await version(paced) - now in (0, 1)
     await end_turn(ada)
     assert (await paced.match()).to_play == 1
-    assert "a computer player (Deputy) plays on in your seat" in text_of(bob.hand)
-    assert "Your turn" not in text_of(bob.hand)
     assert not moves_of(bob.hand)
     await paced.env.advance_time(PACE)
     assert (await paced.bot.tables.game(1)).steps[-1].before.to_play == 1
