@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
@@ -134,3 +135,16 @@ def test_every_reason_is_one_short_paragraph(language: str, reason: Why | rules.
     assert 10 < len(said) < 200
     assert "\n" not in said
     assert said[-1] in ".!?"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("fact", [0, 1, 2, 99, "{name}"])
+def test_a_message_says_what_fluent_makes_of_it(language: str, fact: str | int) -> None:
+    bundle = FluentBundle([language], use_isolating=False)
+    for file in (FOLDER / language).glob("*.ftl"):
+        bundle.add_resource(FluentResource(file.read_text("utf-8")))
+    for name, variables in messages(language).items():
+        facts = dict.fromkeys(variables, fact)
+        pattern = bundle.get_message(name).value
+        assert pattern is not None
+        assert (words(language)(name, **facts), []) == bundle.format_pattern(pattern, facts)
