@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cache
 from typing import assert_never
 
 import rules
@@ -20,11 +21,13 @@ Names = Callable[[int], str]
 """A seat's name, ready for markdown."""
 
 
+@cache  # a hand says it dozens of times
 def town(number: int) -> str:
     """A place as screens show it: ``4 Joplin``."""
     return f"{number} {place(number).town}"
 
 
+@cache
 def card_name(card: Card) -> str:
     """A card as screens show it: ``4 Joplin``, ``Hinton``, ``Bonnie``, ``Clyde``."""
     return town(card.place) if card.place is not None else card.name.capitalize()

@@ -30,13 +30,14 @@ from rules import (
 )
 
 _STYLES = {Draw: BLUE, Look: GREEN, Take: GREEN, Pass: GREY, Leave: GREY}
-# In the order of a turn.
+# The selects in the order of a turn, each with its moves.
 _MENUS: dict[str, tuple[type[Move], ...]] = {
     "hinton": (HintonTwo, HintonPile, HintonLook),
     "meld": (Meld,),
     "layoff": (Layoff,),
     "discard": (Discard,),
 }
+_MENU_OF = {kind: word for word, kinds in _MENUS.items() for kind in kinds}
 
 
 def controls(table: int, version: int, sight: Sight, words: Words) -> list[Row]:
@@ -44,29 +45,28 @@ def controls(table: int, version: int, sight: Sight, words: Words) -> list[Row]:
 
     A button's address is its move in notation; a select's options carry theirs.
     """
-    moves = choices(sight)
-    rows = []
-    plain = [
-        button(Control(table, version, str(move)), label(sight, move, words), _STYLES[type(move)])
-        for move in moves
-        if type(move) in _STYLES
+    plain = []
+    menus: dict[str, list[tuple[str, str, str]]] = {word: [] for word in _MENUS}
+    for move in choices(sight):
+        kind, does, says = type(move), str(move), label(sight, move, words)
+        if kind in _STYLES:
+            plain.append(button(Control(table, version, does), says, _STYLES[kind]))
+        else:
+            menus[_MENU_OF[kind]].append((does, says, note(sight, move, words)))
+    rows = [buttons(*plain)] if plain else []
+    return rows + [
+        menu(Control(table, version, word), words(f"menu-{word}"), options)
+        for word, options in menus.items()
+        if options
     ]
-    if plain:
-        rows.append(buttons(*plain))
-    for word, kinds in _MENUS.items():
-        options = [
-            (str(move), label(sight, move, words), note(sight, move, words))
-            for move in moves
-            if isinstance(move, kinds)
-        ]
-        if options:
-            rows.append(menu(Control(table, version, word), words(f"menu-{word}"), options))
-    return rows
 
 
 def choices(sight: Sight) -> list[Move]:
-    """The legal moves, those a player looks for first in front: what scores most, then in order."""
-    return sorted(sight.legal, key=lambda move: (-_points(sight, move), _order(move), str(move)))
+    """The legal moves, those a player looks for first in front: what scores most, then in order.
+
+    Moves alike in both stay as they come, by notation.
+    """
+    return sorted(sight.legal, key=lambda move: (-_points(sight, move), _order(move)))
 
 
 def label(sight: Sight, move: Move, words: Words) -> str:
