@@ -20,11 +20,13 @@ A benchmark is a module like this, with as many figures as it likes, all in one 
 What comes before the first `yield` prepares and is not counted. Each `yield` is one round, in which
 everybody measured takes a turn, so that a noise of the machine hits all alike. The generator needs
 no end: it is closed after the last round. A peer that is not installed is left out of the figures.
+What is won or lost, not timed, is a `Share`: those of all rounds are one, with its interval.
 """
 
 from __future__ import annotations
 
 import gc
+import math
 import statistics
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
@@ -33,7 +35,33 @@ from dataclasses import dataclass
 
 ROUNDS = 7
 
-Figures = Mapping[str, float]
+SURE = 1.96
+"""Standard deviations on either side of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How much of what was played was won; what is shared by some may be won in part."""
+
+    won: float
+    played: int
+
+    @property
+    def percent(self) -> float:
+        """The share, 0 to 100."""
+        return 100 * self.won / self.played
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval of the share, in per cent."""
+        part, spread = self.won / self.played, SURE**2 / self.played
+        middle = (part + spread / 2) / (1 + spread)
+        half = math.sqrt(part * (1 - part) * spread + spread**2 / 4) / (1 + spread)
+        return 100 * (middle - half), 100 * (middle + half)
+
+
+Figure = float | Share
+Figures = Mapping[str, Figure]
 """What one round measured, by name."""
 
 
@@ -67,29 +95,35 @@ class Target:
             self.at_most is None or value <= self.at_most
         )
 
-    def values(self, rounds: Iterable[Figures]) -> list[float]:
+    def values(self, rounds: Iterable[Figures]) -> list[Figure]:
         """Return the target's value in each round; none if a figure it needs is missing."""
+        measured = [figures for figures in rounds if self.figure in figures]
         if self.of is None:
-            return [figures[self.figure] for figures in rounds if self.figure in figures]
-        return [
-            figures[self.figure] / figures[self.of]
-            for figures in rounds
-            if self.figure in figures and self.of in figures
-        ]
+            return [figures[self.figure] for figures in measured]
+        pairs = [(one[self.figure], one[self.of]) for one in measured if self.of in one]
+        return [_number(ours) / _number(theirs) for ours, theirs in pairs]
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A figure over the rounds: its median, the lowest and the highest."""
+    """A figure over the rounds: its median, the lowest and the highest.
+
+    Of shares: that of all rounds together, in per cent, and the ends of its 95 % interval.
+    """
 
     median: float
     lowest: float
     highest: float
 
     @staticmethod
-    def over(values: Sequence[float]) -> Spread:
-        """Return the spread of at least one value."""
-        return Spread(statistics.median(values), min(values), max(values))
+    def over(values: Sequence[Figure]) -> Spread:
+        """Return the spread of at least one value, all of one kind."""
+        shares = [value for value in values if isinstance(value, Share)]
+        if shares:
+            whole = Share(sum(one.won for one in shares), sum(one.played for one in shares))
+            return Spread(whole.percent, *whole.interval)
+        numbers = [_number(value) for value in values]
+        return Spread(statistics.median(numbers), min(numbers), max(numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +179,12 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     return done / passed
 
 
-def _verdict(target: Target, values: Sequence[float]) -> Verdict:
+def _number(figure: Figure) -> float:
+    assert not isinstance(figure, Share), "a share stands by itself"
+    return figure
+
+
+def _verdict(target: Target, values: Sequence[Figure]) -> Verdict:
     if not values:
         return Verdict(target, None, None)
     value = Spread.over(values)

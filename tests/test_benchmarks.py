@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks.harness import ROUNDS, Benchmark, Figures, Spread, Target, measure
+from benchmarks.harness import ROUNDS, Benchmark, Figures, Share, Spread, Target, measure
 
 BENCHMARKS = command.found()
 
@@ -44,7 +44,7 @@ class Told:
         try:
             while True:
                 for figures in self.told:
-                    yield {name: figure * size for name, figure in figures.items()}
+                    yield figures
         finally:
             self.closed = True
 
@@ -84,6 +84,19 @@ async def test_a_target_is_reached_missed_or_cannot_be_told(
     (verdict,) = result.verdicts
     assert verdict.reached is reached
     assert (verdict.value is None) == (reached is None)
+
+
+async def test_shares_of_all_rounds_are_one_with_its_interval() -> None:
+    told = Told({"won": Share(3, 5)}, {"won": Share(5.5, 5 + 6)})
+    benchmark = benchmark_of(told, Target("won", at_least=53), Target("won", at_least=54))
+    result = await measure(benchmark, rounds=2)
+    won = result.figures["won"]
+    assert won.median == pytest.approx(100 * 8.5 / 16)
+    # Wilson's interval solves |share - p| = 1.96 * sqrt(p * (1 - p) / 16).
+    for end in (won.lowest / 100, won.highest / 100):
+        assert abs(8.5 / 16 - end) == pytest.approx(1.96 * (end * (1 - end) / 16) ** 0.5)
+    assert won.lowest < won.median < won.highest
+    assert [verdict.reached for verdict in result.verdicts] == [True, False]
 
 
 @pytest.fixture
