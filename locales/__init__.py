@@ -39,23 +39,27 @@ class Words:
         self._with_gaps = lru_cache(KEPT)(self._format)
 
     def __call__(self, name: str, /, **facts: str | int) -> str:
-        """The message in this language.
+        """The message in this language. Numbers may choose among its variants; text is put in.
 
         Raises LookupError when there is no such message, or when a fact it needs is missing.
         """
         return self._said(name, **facts)
 
     def _say(self, name: str, /, **facts: str | int) -> str:
-        choosing = {fact: value for fact, value in facts.items() if fact in self._choosing}
+        choosing = {
+            fact: value
+            for fact, value in facts.items()
+            if isinstance(value, int) and fact in self._choosing
+        }
         return self._with_gaps(name, tuple(facts), **choosing).format_map(facts)
 
-    def _format(self, name: str, facts: tuple[str, ...], /, **choosing: str | int) -> str:
+    def _format(self, name: str, facts: tuple[str, ...], /, **choosing: int) -> str:
         """The message for `str.format`: the choosing facts are in it, the others have gaps."""
         pattern = self._bundle.get_message(name).value
         if pattern is None:
             raise LookupError(f"message {name!r} has no text in {self.language!r}")
         gaps = {fact: f"{{{fact}}}" for fact in facts}
-        text, errors = self._bundle.format_pattern(pattern, gaps | choosing)
+        text, errors = self._bundle.format_pattern(pattern, {**gaps, **choosing})
         if errors:
             raise LookupError(f"message {name!r} in {self.language!r}: {errors[0]}")
         return str(text)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message, VariableReference
+from fluent.syntax.ast import Identifier, Message, SelectExpression, VariableReference
 from fluent.syntax.visitor import Visitor
 
 import players
@@ -31,6 +31,13 @@ class _Variables(Visitor):
 
     def visit_VariableReference(self, node: VariableReference) -> None:
         self.names.add(node.id.name)
+
+    def visit_SelectExpression(self, node: SelectExpression) -> None:
+        """Numbers choose, by themselves or by their plural; `Words` lets nothing else do so."""
+        for variant in node.variants:
+            if isinstance(variant.key, Identifier):
+                assert variant.key.name in ("zero", "one", "two", "few", "many", "other")
+        self.generic_visit(node)
 
 
 @cache
