@@ -43,7 +43,9 @@ _Task = tuple[Level, Sight, Sequence[Event], float]
 
 
 class Workers:
-    """As many worker processes as the machine has processors, each started when it is needed.
+    """A worker process for every processor but one, at least one; each started when it is needed.
+
+    One is left to whoever asks: even a process that makes way first runs its tick to the end.
 
     `seconds` is the time of a processor that a move may take; moves asked for while others wait
     share it. Every method may be called from any thread.
@@ -51,7 +53,7 @@ class Workers:
 
     def __init__(self, seconds: float, count: int | None = None) -> None:
         self._seconds = seconds
-        self._count = count or os.cpu_count() or 1
+        self._count = count or max(1, (os.cpu_count() or 1) - 1)
         # A thread waits for its worker, and gets another when that one fails.
         self._threads = ThreadPoolExecutor(self._count, "thinking")
         self._own = threading.local()
