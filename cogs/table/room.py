@@ -113,8 +113,9 @@ class TableRoom:
             await self.redraw_hand(interaction, game, seat)
             return
         language = words(interaction.locale.value)
-        # A painting follows a move: it would take the notice away unread.
-        notice = "" if moved else await self._closed_notice(interaction, language)
+        # A painting follows every move, others' too, and would take the notice away unread.
+        quiet = not moved and game.match.to_play == seat
+        notice = await self._closed_notice(interaction, language) if quiet else ""
         view = self.bot.painter.hand(game, seat, language, notice)
         sent = await answer(interaction.response.send_message(view=view, ephemeral=True))
         if not isinstance(sent, Failure):

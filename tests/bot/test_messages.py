@@ -9,6 +9,7 @@ import pytest
 from locales import words
 from rules import Draw, Move, Source
 from tests.bot.playing import (
+    by_command,
     by_message,
     by_open_hand,
     calls,
@@ -136,7 +137,8 @@ async def test_with_direct_messages_closed_a_turn_is_one_ping_in_the_channel(wor
 async def test_closed_direct_messages_are_told_of_once_and_kindly(world: World) -> None:
     ada, bruno = world.person("Ada"), world.person("Bruno")
     close_direct_messages(ada)
-    await sit_down(ada, bruno)
+    table = await sit_down(ada, bruno)
+    await play_on(world, table, by_command, sensible(Random(14)), until=lambda m: m.to_play == 0)
     told = []
     for _ in range(3):
         opened = await ada.press(world.board, "My hand")

@@ -16,7 +16,7 @@ from cogs.lobby import lobbies
 from cogs.table.road import story
 from locales import words
 from players import Level
-from tests.bot.playing import give_up, open_hands, requests, sit_down
+from tests.bot.playing import close_direct_messages, give_up, open_hands, requests, sit_down
 from tests.bot.refusing import Stack, dealt
 from tests.bot.world import Person, World, choices_of, moves_of, text_of, world_at
 
@@ -93,6 +93,23 @@ async def test_a_press_is_answered_before_the_computers_think_of_theirs(
     assert await version(paced) == shown(paced) == before + 1
     (hand,) = open_hands(ada)
     assert "draws from the deck" in text_of(hand)
+
+
+async def test_closed_direct_messages_are_told_of_when_no_move_takes_it_away(
+    paced: World, stack: Stack
+) -> None:
+    stack(DEALT)
+    ada = paced.person("Ada")
+    close_direct_messages(ada)
+    await sit_down(ada, computers=2)
+    await ada.slash("draw", source="deck")
+    await ada.slash("discard", card="5")
+    await ada.press(paced.board, EN("my-hand"))  # while the computer players move
+    while (await paced.bot.tables.game(1)).computer_to_play:
+        await paced.env.advance_time(PACE)
+    await ada.press(paced.board, EN("my-hand"))
+    (hand,) = open_hands(ada)
+    assert EN("dms-closed") in text_of(hand)
 
 
 async def test_another_table_is_not_held_up(paced: World, stack: Stack) -> None:
