@@ -2,7 +2,10 @@
 
 from random import Random
 
-from locales import words
+import discord
+import pytest
+
+from locales import LANGUAGES, words
 from tests.bot.playing import (
     by_message,
     give_up,
@@ -87,3 +90,25 @@ async def test_who_has_given_up_is_offered_no_move(paced: World) -> None:
     await give_up(people[match.to_play])
     assert (await paced.match()).to_play == match.to_play
     assert not await first.autocomplete(paced.channel, "draw", "source", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_the_board_says_who_plays_on_unless_the_match_is_over(
+    paced: World, seats: int, language: str
+) -> None:
+    people = await seated(paced, *("Ada", "Bob", "Chen", "Dan")[:seats])
+    guild = paced.bot.get_guild(paced.guild.id)
+    assert guild is not None
+    guild.preferred_locale = next(
+        locale for locale in discord.Locale if locale.value.split("-")[0] == language
+    )
+    say = words(language)
+    deputy = say("level-deputy")
+    for given_up, person in enumerate(people[1:], 1):
+        await give_up(person)
+        over, told = given_up == seats - 1, text_of(paced.public[0])
+        assert say("tell-conceded", name=person.name) in told
+        assert told.count(say("tell-taken-over", level=deputy)) == given_up - over
+        assert told.count("-# " + say("seat-computer", level=deputy)) == given_up
+        assert (say("turn-over", name="Ada") in told) == over
