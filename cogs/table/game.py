@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -22,9 +23,9 @@ from rules import (
 )
 from storage import Seat, Table
 
-# How much of the last round is kept beside the present one: what a screen still tells of it.
+# How many steps are kept: what a screen tells of. Each is a match of its own, and with those of
+# whole rounds the garbage collector would stop a busy bot for a second at a time.
 REMEMBERED = 8
-
 
 # Who plays on for a person who has conceded (rules 5.3).
 SUBSTITUTE = Level.DEPUTY
@@ -54,7 +55,8 @@ class Step:
 class Game:
     """A match at its newest version.
 
-    ``steps`` are the moves of the present round and the last few of the one before, oldest first.
+    ``steps`` are the last few, oldest first; ``deal`` is the present round's, and ``moves`` are
+    those made since.
     """
 
     table: Table
@@ -62,6 +64,8 @@ class Game:
     match: Match
     version: int = 0
     steps: tuple[Step, ...] = ()
+    deal: Step | None = None
+    moves: tuple[Move, ...] = field(default=(), repr=False)
 
     @classmethod
     def replayed(cls, table: Table, seats: tuple[Seat, ...], moves: Iterable[Move]) -> Game:
@@ -75,13 +79,17 @@ class Game:
 
     def after(self, *moves: Move) -> Game:
         """The game these moves on. Raises IllegalMove, and then nothing has changed."""
-        match, version, steps = self.match, self.version, list(self.steps)
+        match, version, deal, made = self.match, self.version, self.deal, list(self.moves)
+        steps = deque(self.steps, REMEMBERED)
         for move in moves:
             before, match, version = match, play(match, move), version + 1
+            step = Step(version, before, move, match)
+            steps.append(step)
             if isinstance(move, Deal):
-                del steps[:-REMEMBERED]
-            steps.append(Step(version, before, move, match))
-        return Game(self.table, self.seats, match, version, tuple(steps))
+                deal, made = step, []
+            else:
+                made.append(move)
+        return Game(self.table, self.seats, match, version, tuple(steps), deal, tuple(made))
 
     @property
     def over(self) -> bool:
@@ -128,10 +136,14 @@ class Game:
         return seen_by(self.match, seat)
 
     def history(self, seat: int) -> tuple[Event, ...]:
-        """What the seat got to know of the present round's moves, from the deal on."""
-        return tuple(
-            event
-            for step in self.steps
-            if step.after.round == self.match.round
-            for event in step.told(seat)
-        )
+        """What the seat got to know of the present round's moves, from the deal on.
+
+        They are made once more for it: half a millisecond, where somebody is to think.
+        """
+        if self.deal is None:
+            return ()
+        match, told = self.deal.after, [*self.deal.told(seat)]
+        for move in self.moves:
+            before, match = match, play(match, move)
+            told += retell(before, move, match, seat)
+        return tuple(told)
