@@ -1,9 +1,9 @@
 """How many moves a second become durable, one by one and at fifty tables at once.
 
 The peer is sqlite3 itself: a transaction a move, the same row into the same schema with the same
-pragmas; and, for what fifty in one commit can be at best, a transaction for fifty. The files lie
-beside this one, since a temporary folder may be memory. All take turns every few dozen
-milliseconds, since a disk slows down for a while when it has had enough.
+pragmas; and, for what fifty in one commit can be at best, a transaction for fifty. The files lie on
+a disk, for in memory nothing is made durable. All take turns every few dozen milliseconds, since a
+disk slows down for a while when it has had enough.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from storage import NewMove, Seat, Storage, Table
 from storage.opening import open_database
 
 TURNS = 10  # a round
+# Where a system's /tmp may be memory, this is the temporary folder that outlasts a restart.
+DISK = "/var/tmp" if Path("/var/tmp").exists() else None
 INSERT = (
     "INSERT INTO moves (table_id, version, text, seat, player_id, interaction_id, at)"
     " VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -30,7 +32,7 @@ NOW = 1_760_000_000_000
 
 async def rounds(size: float) -> AsyncGenerator[Figures, None]:
     """Yield moves a second."""
-    with tempfile.TemporaryDirectory(dir=Path(__file__).parent) as folder:
+    with tempfile.TemporaryDirectory(dir=DISK) as folder:
         bare_file, file = Path(folder, "bare"), Path(folder, "ours")
         async with await Storage.open(bare_file) as storage:
             tables = await _fifty_tables(storage)
