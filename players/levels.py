@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import assert_never
 
-from players import deputy, ranger
+from players import deputy, ranger, rookie
 from rules import Event, Move, Sight
 
 
@@ -21,6 +22,11 @@ def choose(level: Level, sight: Sight, history: Sequence[Event], seconds: float 
     `sight` is that of the seat to play; `history` what was retold to it of this round, from its
     `Dealt` on, oldest first. `seconds` is how much time of a processor the move may take.
     """
-    if level is Level.RANGER:
-        return ranger.choose(sight, history, seconds)
-    return deputy.choose(sight, history)
+    match level:
+        case Level.ROOKIE:
+            return rookie.choose(sight, history)
+        case Level.DEPUTY:
+            return deputy.choose(sight, history)
+        case Level.RANGER:
+            return ranger.choose(sight, history, seconds)
+    assert_never(level)

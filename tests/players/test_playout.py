@@ -1,0 +1,76 @@
+"""Playing a round out is the fast model's game, each move by instinct, and nothing else."""
+
+import random
+
+import pytest
+
+from players.model import Model
+from players.model_moves import BONNIE, CLYDE, HINTON, ONE, PLACES, STOCK
+from players.model_state import DRAWING, FINDING, LOOKING, OVER, PLAYING
+from players.playout import finish
+from players.sense import instinct
+from rules import STANDARD, HouseRules
+
+# With `hinton-anytime` a Hinton that is found within the turn waits for the next when played out.
+OTHERWISE = HouseRules(50, early_layoff=True, look_takes=True, reach=True)
+
+
+def dealt(seed: int, seats: int, rules: HouseRules) -> Model:
+    chance = random.Random(seed)
+    cards = [*STOCK]
+    chance.shuffle(cards)
+    hidden = [*cards[:8], BONNIE, CLYDE]
+    chance.shuffle(hidden)
+    model = Model(seats, seed % seats, rules)
+    model.deal(hidden, cards[8:])
+    return model
+
+
+@pytest.mark.parametrize("rules", [STANDARD, OTHERWISE], ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_round_played_out_ends_as_it_does_move_by_move(seats: int, rules: HouseRules) -> None:
+    both, begun = 0, set[int]()
+    for seed in range(60):
+        model = dealt(seed, seats, rules)
+        chance = random.Random(seed)
+        starts = []
+        while model.phase in (DRAWING, PLAYING, LOOKING, FINDING):
+            if chance.random() < 0.1:
+                starts.append(model.copy())
+            moves = model.legal()
+            # Now and then another move, so that every kind of position is played on from.
+            sensible = instinct(model)
+            assert sensible in moves
+            model.play(chance.choice(moves) if chance.random() < 0.1 else sensible)
+        for start in starts:
+            begun.add(start.phase)
+            one, other = start.copy(), start.copy()
+            captor = finish(one)
+            while other.phase not in (0, OVER):
+                other.play(instinct(other))
+            assert one.points == other.points
+            assert captor == (other.winner if other.captured.count(3) else -1)
+            both += captor >= 0
+    assert both or seats > 2
+    assert {DRAWING, PLAYING, LOOKING} <= begun
+
+
+def test_a_round_that_has_ended_stays_as_it_is() -> None:
+    model = dealt(1, 2, STANDARD)
+    finish(model)
+    model.phase = OVER
+    points = list(model.points)
+    assert finish(model) == -1
+    assert model.points == points
+    model.captured = [0, 3]
+    assert finish(model) == 1
+
+
+def test_cards_passed_round_by_the_pile_end_no_round_but_the_deck_does() -> None:
+    # Each seat wants what the other throws, for ever.
+    model = Model(2, 1)
+    pairs = [sum(2 * ONE[place] for place in places) for places in ((1, 2, 3), (4, 5, 6))]
+    model.lay_out([0] * 10, [HINTON] * 3, [1], pairs)
+    model.to_play, model.phase, model.car = 0, DRAWING, 10
+    model.melded = sum(ONE[place] for place in PLACES)
+    assert finish(model) == -1
