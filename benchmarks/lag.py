@@ -1,14 +1,19 @@
 """How late the event loop is while eight Rangers think: at eight tables, by the bot's own way.
 
 A table is one person and three Rangers, who think in their workers and whose moves are committed;
-the person only draws and discards. The measure is a task that sleeps for two milliseconds, over and
-over, and sees how late it wakes. The peer is the same loop when it has nothing else to do.
+the person only draws and discards. The measure is how long something that arrives has to wait: a
+process writes the time into a pipe every other millisecond, and the loop sees how old it is. (A
+task that sleeps would tell of its selector instead, which counts whole milliseconds: whatever wakes
+the loop before the time makes a sleeper late by up to one.) The peer is the same loop when it has
+nothing else to do.
 """
 
 from __future__ import annotations
 
 import asyncio
 import statistics
+import struct
+import sys
 import tempfile
 import time
 from collections.abc import AsyncGenerator
@@ -23,8 +28,14 @@ from rules import Discard
 from storage import Seat, Storage, Table
 
 TABLES = 8
-SLEEP = 0.002
 THINKING_SECONDS = 0.5
+
+ARRIVING = """
+import os, struct, time
+while True:
+    time.sleep(0.002)
+    os.write(1, struct.pack("d", time.perf_counter()))
+"""
 
 INTERACTIONS = count(1)
 
@@ -50,12 +61,17 @@ async def rounds(size: float) -> AsyncGenerator[Figures, None]:
 
 
 async def _lateness(seconds: float) -> float:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", ARRIVING, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
     late: list[float] = []
     start = time.perf_counter()
     while len(late) < 2 or time.perf_counter() - start < seconds:
-        asleep = time.perf_counter()
-        await asyncio.sleep(SLEEP)
-        late.append(time.perf_counter() - asleep - SLEEP)
+        (arrived,) = struct.unpack("d", await process.stdout.readexactly(8))
+        late.append(time.perf_counter() - arrived)
+    process.kill()
+    await process.communicate()
     return 1000 * statistics.quantiles(late, n=100)[98]
 
 
