@@ -14,10 +14,10 @@ from importlib import import_module
 from pathlib import Path
 
 import benchmarks
-from benchmarks.harness import Benchmark, Result, Spread, Target, measure
+from benchmarks.harness import ROUNDS, Benchmark, Result, Spread, Target, measure
 
 RESULTS = Path(__file__).with_name("results.json")
-ROW = "{:<10} {:<36} {:>11}  {:<23} {:<9} {:<15} {}"
+ROW = "{:<10} {:<38} {:>11}  {:<23} {:<9} {:<15} {}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -29,19 +29,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         "python -m benchmarks",
         description="Measure how fast it is, beside its peers. A figure is the median of several\n"
-        "rounds, in which all take turns; a ratio is the median of the rounds' own.",
+        "rounds, in which all take turns; a ratio is the median of the rounds' own. Of what is\n"
+        "won, it is the share of all rounds together, with its 95 % interval.",
         epilog="\n".join(f"{name:<10}{benchmark.what}" for name, benchmark in known.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("names", nargs="*", metavar="NAME[,NAME...]", help="run these only")
-    asked = [name for names in parser.parse_args(argv).names for name in names.split(",") if name]
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="so many (%(default)s)")
+    options = parser.parse_args(argv)
+    asked = [name for names in options.names for name in names.split(",") if name]
     unknown = set(asked) - set(known)
     if unknown:
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
     kept = kept_results(RESULTS) if asked else {}
     print(ROW.format("benchmark", "figure", "median", "lowest – highest", "", "wanted", ""))
     for name in asked or known:
-        result = asyncio.run(measure(known[name]))
+        result = asyncio.run(measure(known[name], options.rounds))
         print(*rows(name, result), sep="\n", flush=True)
         kept[name] = as_json(result)
         RESULTS.write_text(json.dumps(kept, indent=2) + "\n", "utf-8")

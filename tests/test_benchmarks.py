@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from benchmarks import __main__ as command
+from benchmarks import arena
 from benchmarks.harness import ROUNDS, Benchmark, Figures, Share, Spread, Target, measure
 
 BENCHMARKS = command.found()
@@ -84,6 +86,18 @@ async def test_a_target_is_reached_missed_or_cannot_be_told(
     (verdict,) = result.verdicts
     assert verdict.reached is reached
     assert (verdict.value is None) == (reached is None)
+
+
+def test_the_arena_plays_each_deal_from_every_seat() -> None:
+    deputy_v_rookie = arena.PAIRINGS[0]
+    for seats in deputy_v_rookie.seats:
+        matches = arena.rotation(deputy_v_rookie, seats, seed=1)
+        assert len(matches) == seats
+        assert all(match.rounds for match in matches)
+        assert all(0 <= share <= 1 for match in matches for share in match.rounds)
+    mirror = replace(deputy_v_rookie, second=deputy_v_rookie.first)
+    won = [match.won for seed in range(5) for match in arena.rotation(mirror, 3, seed)]
+    assert sum(won) == 5  # of players alike the same seat wins a deal each time
 
 
 async def test_shares_of_all_rounds_are_one_with_its_interval() -> None:
