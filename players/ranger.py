@@ -112,13 +112,14 @@ def choose(
 ) -> Move:
     """The move this seat makes.
 
-    It thinks for at most `seconds` of its process's time, and for about so many playouts at most.
+    It thinks for at most `seconds` of its process's time, twice as long by the clock, so that on a
+    busy machine too it is done in time, and for about so many playouts.
     """
     if len(sight.legal) == 1:
         return sight.legal[0]
-    end = time.process_time() + seconds
+    end, late = time.process_time() + seconds, time.perf_counter() + 2 * seconds
     search = Search(sight, history)
-    while not search.decided and time.process_time() < end:
+    while not search.decided and time.process_time() < end and time.perf_counter() < late:
         if playouts is not None and search.playouts >= playouts:
             break
         search.step()
