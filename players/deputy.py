@@ -45,12 +45,12 @@ def choose(sight: Sight, history: Sequence[Event]) -> Move:
     melded = sum(ONE[place] for place in PLACES if sight.melded(place))
     able = sight.to_play is not None and (sight.opened[sight.to_play] or sight.rules.early_layoff)
     if sight.phase is Phase.DRAW:
-        pile = wants(KIND[sight.pile_top], hand, melded if able else 0)
+        pile = wants(KIND[sight.pile_top], hand, 3 * sight.car - 3, melded if able else 0)
         return MOVE[DRAW_PILE if pile else DRAW_DECK]
     if sight.phase is Phase.LOOK:
         return MOVE[LOOK]
     if sight.phase is Phase.FIND:
-        return MOVE[TAKE if takes(KIND[sight.found], hand, melded) else LEAVE]
+        return MOVE[TAKE if takes(KIND[sight.found], hand, len(sight.hand), melded) else LEAVE]
     wanted = from_pile(hand, [KIND[m.card] for m in sight.legal if isinstance(m, HintonPile)])
     if wanted:
         return MOVE[HINTON_PILE | wanted]

@@ -51,7 +51,7 @@ def _turns(model: Model) -> int:
         hand, size = hands[seat], sizes[seat]
         able = may_lay_off >> seat & 1
         if draw:
-            if wants(pile[-1], hand, able and melded) and from_the_pile < PILE_DRAWS:
+            if wants(pile[-1], hand, shift, able and melded) and from_the_pile < PILE_DRAWS:
                 hand += ONE[pile.pop()]
                 from_the_pile += 1
             else:
@@ -99,7 +99,7 @@ def _turns(model: Model) -> int:
                 under = hidden[card]
                 if 3 * card - 3 != shift:
                     points[seat] += ELSEWHERE * count
-                    if under and takes(under, hand, melded):
+                    if under and takes(under, hand, size, melded):
                         hand += ONE[under]
                         size += 1
                         hidden[card] = 0

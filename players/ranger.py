@@ -27,6 +27,8 @@ DOUBT = 2.5
 """Standard errors by which a candidate must trail to be dropped."""
 LITTLE = 0.001
 """Less chance to win the match than this is not worth a thought."""
+UNSEEN = 0.005**2
+"""The variance of what no world tried so far has shown: two moves that came out alike may differ."""
 OTHERS, OTHERS_SPREAD = -0.05, 0.07
 """What other moves are worth against good sense's in chance to win the match, mean and deviation.
 
@@ -104,7 +106,7 @@ def _gap(values: Sequence[float], others: Sequence[float]) -> tuple[float, float
     gaps = [a - b for a, b in zip(values, others, strict=True)]
     mean = fmean(gaps)
     variance = fmean([gap * gap for gap in gaps]) - mean * mean
-    return mean, sqrt(max(variance, 0.0) / len(gaps))
+    return mean, sqrt((max(variance, 0.0) + UNSEEN) / len(gaps))
 
 
 def choose(

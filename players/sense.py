@@ -36,6 +36,10 @@ FEW_IN_HAND = 4
 """Nor when another seat holds no more than so many."""
 SPARE_LAYOFFS = 1
 """So many lay-offs are kept to steer the car with."""
+ALMOST_OUT = 2
+"""A hand of no more cards takes none: it is about to go out."""
+SOON = 9
+"""Three times the places within which the car comes soon."""
 
 
 def size_of(hand: int) -> int:
@@ -54,11 +58,15 @@ def instinct(model: Model) -> int:
     hand = model.hands[seat]
     able = model.may_lay_off >> seat & 1
     if phase == DRAWING:
-        return DRAW_PILE if wants(model.pile[-1], hand, able and model.melded) else DRAW_DECK
+        fits = model.melded if able else 0
+        pile = wants(model.pile[-1], hand, 3 * model.car - 3, fits)
+        return DRAW_PILE if pile else DRAW_DECK
     if phase == LOOKING:
         return LOOK
     if phase == FINDING:
-        return TAKE if takes(model.hidden[model.looking], hand, model.melded) else LEAVE
+        return (
+            TAKE if takes(model.hidden[model.looking], hand, size_of(hand), model.melded) else LEAVE
+        )
     if model.hinton and hand >= ONE[HINTON]:
         wanted = from_pile(hand, model.pile)
         if wanted or model.deck:
@@ -74,15 +82,22 @@ def instinct(model: Model) -> int:
     )
 
 
-def wants(card: int, hand: int, melded: int) -> bool:
-    """Whether to draw this card of the pile: it makes a meld, or can be laid off on `melded`."""
+def wants(card: int, hand: int, shift: int, melded: int) -> bool:
+    """Whether to draw this card of the pile.
+
+    It is wanted if it makes three, or more where the car comes soon, or can be laid off on
+    `melded`; a Hinton, if the hand has none.
+    """
+    if card == HINTON:
+        return hand < ONE[HINTON]
     one = ONE[card]
-    return card < HINTON and (hand // one & 7 >= 2 or bool(melded & one))
+    held = hand // one & 7
+    return held == 2 or (held > 2 and (3 * card - 3 - shift) % BOARD < SOON) or bool(melded & one)
 
 
-def takes(card: int, hand: int, melded: int) -> bool:
+def takes(card: int, hand: int, size: int, melded: int) -> bool:
     """Whether to take this card found away from the car: it may come in useful in this hand."""
-    if card >= BONNIE or not hand:
+    if card >= BONNIE or size <= ALMOST_OUT:
         return False
     one = ONE[card]
     return card == HINTON or bool(hand // one & 7 or melded & one)

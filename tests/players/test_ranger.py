@@ -30,8 +30,9 @@ def greed(match: Match) -> str:
 
 def test_it_holds_a_meld_that_the_car_is_about_to_come_to() -> None:
     match = position(
-        "7 7 7 7 1 4 6 9", "2 2 8 8 10 10 1 3 3", car=6, deck=DECK, laid=[[], [elsewhere(5)]]
-    )
+        "7 7 7 7 1 4 6 9 9 3", "2 2 8 8 10 10 1 3 3 5", car=6, deck=DECK,
+        laid=[[], [elsewhere(2)]],
+    )  # fmt: skip
     assert greed(match) == "meld 7 4"
     assert not choices(match) & {"meld 7 3", "meld 7 4"}
 
@@ -56,8 +57,8 @@ def test_it_ends_the_round_that_wins_the_match_rather_than_look_for_more() -> No
 
 def test_it_does_not_go_out_when_that_loses_the_match() -> None:
     match = position(
-        "3 3 3 8", "2 2 5 5 6 6 9 10 10", car=1, deck=DECK, laid=[[], [elsewhere(1)]],
-        totals=(80, 97),
+        "3 3 3 8", "2 2 5 5 6 6 9 10 10", car=2, deck=DECK, laid=[[], [elsewhere(1)]],
+        totals=(90, 95),
     )  # fmt: skip
     assert greed(match) == "meld 3 3"
     assert not choices(match) & {"meld 3 3"}
