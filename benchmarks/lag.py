@@ -1,7 +1,8 @@
 """How late the event loop is while eight Rangers think: at eight tables, by the bot's own way.
 
 A table is one person and three Rangers, who think in their workers and whose moves are committed;
-the person only draws and discards. The measure is how long something that arrives has to wait: a
+the person only draws and discards. They think for as long as the settings have it, but keep no
+pace: there are many more moves than at a table. The measure is how long something that arrives has to wait: a
 process writes the time into a pipe every other millisecond, and the loop sees how old it is. (A
 task that sleeps would tell of its selector instead, which counts whole milliseconds: whatever wakes
 the loop before the time makes a sleeper late by up to one.) The peer is the same loop when it has
@@ -21,6 +22,7 @@ from itertools import count
 from pathlib import Path
 
 from benchmarks.harness import Benchmark, Figures, Target
+from bot import Settings
 from cogs.table.tables import Tables
 from players import Level
 from players.workers import Workers
@@ -28,7 +30,6 @@ from rules import Discard
 from storage import Seat, Storage, Table
 
 TABLES = 8
-THINKING_SECONDS = 0.5
 
 ARRIVING = """
 import os, struct, time
@@ -42,7 +43,7 @@ INTERACTIONS = count(1)
 
 async def rounds(size: float) -> AsyncGenerator[Figures, None]:
     """Yield milliseconds, the 99th percentile."""
-    workers = Workers(max(0.01, THINKING_SECONDS * size))
+    workers = Workers(max(0.01, Settings().ranger_seconds * size))
     with tempfile.TemporaryDirectory() as folder:
         async with await Storage.open(Path(folder, "tables")) as storage:
             tables = Tables(storage, workers, lambda: 0, paced=True)
