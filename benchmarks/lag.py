@@ -2,11 +2,12 @@
 
 A table is one person and three Rangers, who think in their workers and whose moves are committed;
 the person only draws and discards. They think for as long as the settings have it, but keep no
-pace: there are many more moves than at a table. The measure is how long something that arrives has to wait: a
-process writes the time into a pipe every other millisecond, and the loop sees how old it is. (A
-task that sleeps would tell of its selector instead, which counts whole milliseconds: whatever wakes
-the loop before the time makes a sleeper late by up to one.) The peer is the same loop when it has
-nothing else to do.
+pace: there are many more moves than at a table.
+
+The measure is how long something that arrives has to wait: a process writes the time into a pipe
+every other millisecond, and the loop sees how old it is. (A task that sleeps would tell of its
+selector instead, which counts whole milliseconds: whatever wakes the loop before the time makes a
+sleeper late by up to one.) The peer is the same loop when it has nothing else to do.
 """
 
 from __future__ import annotations
