@@ -58,7 +58,7 @@ def choose(sight: Sight, history: Sequence[Event]) -> Move:
         return HintonTwo()
     shift = 3 * sight.car - 3
     dead = _dead(history, melded)
-    return MOVE[lays(hand, len(sight.hand), shift, melded, able, hurry=True, dead=dead)]
+    return MOVE[lays(hand, len(sight.hand), shift, melded, able, True, 0, dead)]
 
 
 def _dead(history: Sequence[Event], melded: int) -> int:

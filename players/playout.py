@@ -7,6 +7,7 @@ from players.sense import (
     BOARD,
     FEW_IN_DECK,
     FEW_IN_HAND,
+    SPARE_LAYOFFS,
     from_pile,
     instinct,
     lays,
@@ -24,8 +25,10 @@ _BOTH = 3
 _ONE_HINTON = ONE[HINTON]
 
 
-def finish(model: Model) -> int:
+def finish(model: Model, hasty: int = 0, free: int = 0) -> int:
     """Play the round to its end; return the seat that captured both bandits, or -1.
+
+    The seats of the set `hasty` wait for nothing, those of `free` keep no lay-offs back.
 
     `model.points` says what each seat scored; the rest of the model is left as it may be. A model
     between rounds stays as it is.
@@ -33,11 +36,11 @@ def finish(model: Model) -> int:
     while model.phase in (LOOKING, FINDING):
         model.play(instinct(model))
     if model.phase in (DRAWING, PLAYING):
-        return _turns(model)
+        return _turns(model, hasty, free)
     return model.captured.index(_BOTH) if _BOTH in model.captured else -1
 
 
-def _turns(model: Model) -> int:
+def _turns(model: Model, hasty: int, free: int) -> int:
     """Play on from a draw or from within a turn: `instinct`, turn by turn, with less ado."""
     seats, seat = model.seats, model.to_play
     deck, pile, hidden = model.deck, model.pile, model.hidden
@@ -74,9 +77,14 @@ def _turns(model: Model) -> int:
                     size += 1
                 pile.append(HINTON)
         draw = hinton = True
-        hurry = len(deck) < FEW_IN_DECK or min(sizes[:seat] + sizes[seat + 1 :]) <= FEW_IN_HAND
+        hurry = (
+            bool(hasty >> seat & 1)
+            or len(deck) < FEW_IN_DECK
+            or min(sizes[:seat] + sizes[seat + 1 :]) <= FEW_IN_HAND
+        )
+        spare = 0 if free >> seat & 1 else SPARE_LAYOFFS
         while True:
-            move = lays(hand, size, shift, melded, able, hurry)
+            move = lays(hand, size, shift, melded, able, hurry, spare)
             card = move & 15
             one = ONE[card]
             if move < DRAW_DECK:

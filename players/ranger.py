@@ -1,9 +1,10 @@
 """The searcher: tries each move in worlds it could be in, and plays each round out.
 
 Determinised Monte-Carlo: all candidates are tried in the same worlds, so that only their difference
-tells, and those that trail beyond doubt are dropped. A candidate is measured against the move that
-good sense makes, and thought worse than that until it has shown otherwise: among twenty moves tried
-in few worlds, the one that looks best is mostly the luckiest.
+tells, and those that trail beyond doubt are dropped. A candidate is a move and a way in which the
+seat goes on to the end of the round: a move that is good for who goes on well is a good move. It is
+measured against the move that good sense makes, and thought worse than that until it has shown
+otherwise: among twenty moves tried in few worlds, the one that looks best is mostly the luckiest.
 """
 
 from __future__ import annotations
@@ -28,12 +29,16 @@ DOUBT = 2.5
 LITTLE = 0.001
 """Less chance to win the match than this is not worth a thought."""
 UNSEEN = 0.005**2
-"""The variance of what no world tried so far has shown: two moves that came out alike may differ."""
+"""The variance of what no world has shown so far: two moves that came out alike may differ."""
 OTHERS, OTHERS_SPREAD = -0.05, 0.07
 """What other moves are worth against good sense's in chance to win the match, mean and deviation.
 
 Measured over positions of good play, tried in 1,500 worlds each.
 """
+
+Way = tuple[int, int]
+"""The sets of seats that are hasty, and that keep no lay-offs, as `playout.finish` has them."""
+Candidate = tuple[int, Way]
 
 
 class Search:
@@ -49,29 +54,34 @@ class Search:
         self._chance = random.Random(" ".join(map(str, known)))
         self._worlds = Worlds(sight, history)
         self._stakes = Stakes(sight)
-        self._values: dict[int, list[float]] = {NUMBER[move]: [] for move in sight.legal}
-        self._instinct = instinct(self._worlds.deal(self._chance))
+        first = self._worlds.deal(self._chance)
+        own = 1 << first.to_play
+        patient, hasty, free = (0, 0), (own, 0), (0, own)
+        self._values: dict[Candidate, list[float]] = {
+            (NUMBER[move], way): [] for way in (patient, hasty, free) for move in sight.legal
+        }
+        self._instinct = instinct(first), patient
         self._tried = 0
         self._next_look = FIRST_LOOK
         self.playouts = 0
 
     @property
     def decided(self) -> bool:
-        """Whether one candidate is left."""
-        return len(self._values) == 1
+        """Whether one move is left."""
+        return len({move for move, _ in self._values}) == 1
 
     @property
     def best(self) -> Move:
         """The move that seems best so far."""
-        return MOVE[max(self._values, key=self._worth)]
+        return MOVE[max(self._values, key=self._worth)[0]]
 
     def step(self) -> None:
         """Play every candidate left out in one more world."""
         world = self._worlds.deal(self._chance)
-        for move, values in self._values.items():
+        for (move, way), values in self._values.items():
             model = world.copy()
             model.play(move)
-            captor = finish(model)
+            captor = finish(model, *way)
             values.append(self._stakes.chance(model.points, captor))
         self.playouts += len(self._values)
         self._tried += 1
@@ -79,13 +89,13 @@ class Search:
             self._drop()
             self._next_look += self._next_look // 2
 
-    def _worth(self, move: int) -> float:
-        """What the move seems to be worth, against good sense's move while that is a candidate."""
-        values = self._values[move]
+    def _worth(self, candidate: Candidate) -> float:
+        """What it seems to be worth, against good sense's move while that is a candidate."""
+        values = self._values[candidate]
         sensible = self._values.get(self._instinct)
         if not self._tried or sensible is None:
             return fmean(values or [0.0])
-        if move == self._instinct:
+        if candidate == self._instinct:
             return 0.0
         mean, error = _gap(values, sensible)
         # The mean of what was thought before and what was seen, each by its certainty.
@@ -94,11 +104,11 @@ class Search:
     def _drop(self) -> None:
         """Drop what trails the best beyond doubt, or leads it at most by little."""
         best = max(self._values, key=self._worth)
-        for move, values in [*self._values.items()]:
-            if move != best:
+        for candidate, values in [*self._values.items()]:
+            if candidate != best:
                 mean, error = _gap(self._values[best], values)
                 if mean + LITTLE >= DOUBT * error:
-                    del self._values[move]
+                    del self._values[candidate]
 
 
 def _gap(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:

@@ -79,6 +79,7 @@ def instinct(model: Model) -> int:
         model.melded,
         able,
         len(model.deck) < FEW_IN_DECK or min(others) <= FEW_IN_HAND,
+        SPARE_LAYOFFS,
     )
 
 
@@ -114,17 +115,18 @@ def from_pile(hand: int, pile: Sequence[int]) -> int:
 
 
 def lays(
-    hand: int, size: int, shift: int, melded: int, able: int, hurry: bool, dead: int = 0
+    hand: int, size: int, shift: int, melded: int, able: int, hurry: bool, spare: int, dead: int = 0
 ) -> int:
     """Return the meld, lay-off or discard that comes next.
 
-    `able` is whether the seat may lay off; in a `hurry` it waits for nothing. `dead` is the set of
-    places that it knows too few cards are left of.
+    `able` is whether the seat may lay off; in a `hurry` it waits for nothing; so many `spare`
+    lay-offs it keeps to steer the car with. `dead` is the set of places that it knows too few cards
+    are left of.
     """
     ready = (hand >> 2 | hand >> 1 & hand) & EACH
     held = (hand | hand >> 1 | hand >> 2) & EACH
     fits = held & melded & ~ready if able else 0
-    spare = fits.bit_count()
+    fitting = fits.bit_count()
     way = 0
     if ready:
         if ready >> shift & 1:
@@ -133,21 +135,19 @@ def lays(
         forward = (ahead & -ahead).bit_length() // 3
         farthest = ahead.bit_length() - 1
         back = 10 - farthest // 3
-        if (forward if forward <= back else back) <= spare:
+        if (forward if forward <= back else back) <= fitting:
             way = FORWARD if forward <= back else BACK
         elif hurry or (forward == 1 and ahead & ahead - 1):
             return _meld(hand, (farthest + shift) % BOARD)
         else:
-            left, rest = size - spare, ready
+            left, rest = size - fitting, ready
             while rest:
                 left -= hand // (rest & -rest) & 7
                 rest &= rest - 1
             if left <= 1:
                 return _meld(hand, (farthest + shift) % BOARD)
     thrown = throws(hand, shift, melded, dead)
-    if way or (
-        fits and (hurry or size - spare <= 1 or spare > SPARE_LAYOFFS or fits & ONE[thrown])
-    ):
+    if way or (fits and (hurry or size - fitting <= 1 or fitting > spare or fits & ONE[thrown])):
         return (way or FORWARD) | (fits & -fits).bit_length() // 3 + 1
     return DISCARD | thrown
 

@@ -5,10 +5,13 @@ from math import exp, sqrt
 
 from rules import Sight
 
-ROUND_POINTS = 44.0
-"""What a seat scores in a round, about."""
-SPREAD = 17.0
-"""How far apart in points seats are after a round, as the temperature of a softmax."""
+ROUND_POINTS = 45.0
+"""What the leader scores in a round, about."""
+SPREAD = 34.0
+"""How far a round drives two totals apart, about, by the root of the number of seats.
+
+Both are fitted to who won 12,000 matches of good sense, begun at every kind of totals.
+"""
 
 
 class Stakes:
@@ -34,5 +37,6 @@ class Stakes:
         best, own = max(totals), totals[self._seat]
         if best >= self._enough and totals.count(best) == 1:
             return float(own == best)
-        spread = SPREAD * sqrt(max(1.0, (self._enough - best) / ROUND_POINTS))
+        rounds = max(1.0, (self._enough - best) / ROUND_POINTS)
+        spread = SPREAD * sqrt(rounds / len(totals))
         return 1 / sum([exp((total - own) / spread) for total in totals])
