@@ -91,10 +91,11 @@ class Search:
 
     def _worth(self, candidate: Candidate) -> float:
         """What it seems to be worth, against good sense's move while that is a candidate."""
-        values = self._values[candidate]
-        sensible = self._values.get(self._instinct)
-        if not self._tried or sensible is None:
-            return fmean(values or [0.0])
+        if not self._tried:
+            return float(candidate == self._instinct)
+        values, sensible = self._values[candidate], self._values.get(self._instinct)
+        if sensible is None:
+            return fmean(values)
         if candidate == self._instinct:
             return 0.0
         mean, error = _gap(values, sensible)
