@@ -1,7 +1,7 @@
 """What one seat remembers of a round: the pile, and what others have shown of their hands.
 
 The pile is public but for the card that a Hinton takes from it unseen. Such a taking stays an open
-question; what comes to the top later, and what a Hinton of one's own is offered, may answer it.
+question, which what a Hinton of one's own is offered may answer.
 """
 
 from collections.abc import Sequence
@@ -68,12 +68,11 @@ class Tally:
         match event:
             case Dealt(turned_up=card):
                 self.pile = [KIND[card]]
-            case Drew(seat, source, card):
+            case Drew(seat, source):
                 self.without_hinton.add(seat)
                 if source is Source.PILE:
-                    self._uncover(KIND[card])
-                    self.pile.pop()
-                    self.held[seat].append(KIND[card])
+                    # A taking is always covered: by its Hinton, and by the discard that follows.
+                    self.held[seat].append(self.pile.pop())
             case DrewTwo(seat):
                 self._played_hinton(seat)
             case TookFromPile(seat, card):
@@ -127,11 +126,6 @@ class Tally:
             if taking.depth > index:
                 taking.depth -= 1
 
-    def _uncover(self, top: int) -> None:
-        """Learn what is on top: whatever was thought to lie above it has been taken."""
-        while self.pile and self.pile[-1] != top:
-            self._resolve(len(self.pile) - 1)
-
     def _resolve(self, index: int) -> None:
         """Learn that this card of the pile is one that has been taken."""
         card = self.pile[index]
@@ -150,17 +144,13 @@ class Tally:
     def _agree(self, sight: Sight) -> None:
         """Make the pile agree with what the sight shows of it."""
         self.offered = {KIND[move.card] for move in sight.legal if isinstance(move, HintonPile)}
-        top = KIND[sight.pile_top]
-        if top:
-            self._uncover(top)
         if self.offered:
             for index in range(len(self.pile) - 1, -1, -1):
                 if self.takings and self.pile[index] not in self.offered:
                     self._resolve(index)
-        if len(self.pile) - len(self.takings) != sight.pile_size or not self.offered <= {
-            *self.pile
-        }:
+        if len(self.pile) - len(self.takings) != sight.pile_size:
             # There was no history to tell.
+            top = [KIND[sight.pile_top]] if sight.pile_top else []
             self.takings = []
             self.held = [[] for _ in range(sight.seats)]
-            self.pile = [*sorted(self.offered - {top}), *([top] if top else [])]
+            self.pile = [*sorted(self.offered.difference(top)), *top]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from players.model import Model
-from players.model_moves import BONNIE, CLYDE, HINTON, ONE, PLACES, STOCK
+from players.model_moves import BONNIE, CLYDE, ONE, STOCK
 from players.model_state import DRAWING, FINDING, LOOKING, OVER, PLAYING
 from players.playout import finish
 from players.sense import instinct
@@ -15,7 +15,7 @@ from rules import STANDARD, HouseRules
 OTHERWISE = HouseRules(50, early_layoff=True, look_takes=True, reach=True)
 
 
-def dealt(seed: int, seats: int, rules: HouseRules) -> Model:
+def dealt(seed: int, seats: int, rules: HouseRules = STANDARD) -> Model:
     chance = random.Random(seed)
     cards = [*STOCK]
     chance.shuffle(cards)
@@ -66,11 +66,13 @@ def test_a_round_that_has_ended_stays_as_it_is() -> None:
     assert finish(model) == 1
 
 
-def test_cards_passed_round_by_the_pile_end_no_round_but_the_deck_does() -> None:
-    # Each seat wants what the other throws, for ever.
+@pytest.mark.parametrize(("draws", "points"), [(6, 12), (0, 0)])
+def test_the_deck_is_drawn_from_in_the_end_though_the_pile_is_wanted(
+    draws: int, points: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("players.playout.PILE_DRAWS", draws)
     model = Model(2, 1)
-    pairs = [sum(2 * ONE[place] for place in places) for places in ((1, 2, 3), (4, 5, 6))]
-    model.lay_out([0] * 10, [HINTON] * 3, [1], pairs)
-    model.to_play, model.phase, model.car = 0, DRAWING, 10
-    model.melded = sum(ONE[place] for place in PLACES)
+    model.lay_out([0] * 10, [9], [1], [2 * ONE[1] + ONE[5] + ONE[6], ONE[7] + ONE[8]])
+    model.to_play, model.phase = 0, DRAWING
     assert finish(model) == -1
+    assert model.points[0] == points

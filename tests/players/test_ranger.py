@@ -6,9 +6,11 @@ import time
 import pytest
 
 from players import deputy, ranger
+from players.playout import finish
 from players.ranger import Search
 from players.stakes import Stakes
 from rules import HouseRules, Match, Phase, parse_move, seen_by
+from tests.players.test_playout import dealt
 from tests.rules.positions import at_car, elsewhere, position
 
 PLAYOUTS = 3000
@@ -114,6 +116,25 @@ def test_5_1_over_the_target_the_highest_total_has_won() -> None:
 def test_5_2_equal_totals_are_worth_the_same(seats: int) -> None:
     assert stakes(*[90] * seats).chance([20] * seats, -1) == pytest.approx(1 / seats)
     assert stakes(*[0] * seats).chance([20] * seats, -1) == pytest.approx(1 / seats)
+
+
+@pytest.mark.parametrize("totals", [(80, 60), (30, 50), (80, 60, 60), (80, 60, 60, 50)], ids=str)
+def test_a_chance_is_what_comes_of_it_in_good_play(totals: tuple[int, ...]) -> None:
+    seats, matches = len(totals), 400
+    won = 0
+    for seed in range(matches):
+        reached, rounds = list(totals), 0
+        best = 0
+        while best <= 100 or reached.count(best) > 1:
+            model = dealt(37 * seed + 1001 * rounds, seats)
+            captor, rounds = finish(model), rounds + 1
+            if captor >= 0:
+                reached = [200 * (seat == captor) for seat in range(seats)]
+            else:
+                reached = [a + b for a, b in zip(reached, model.points, strict=True)]
+            best = max(reached)
+        won += reached[0] == best
+    assert won / matches == pytest.approx(stakes(*totals).chance([0] * seats, -1), abs=0.09)
 
 
 def test_chances_are_shared_by_the_seats_and_a_lead_counts_more_near_the_end() -> None:

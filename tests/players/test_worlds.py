@@ -65,6 +65,7 @@ def test_a_world_agrees_with_all_that_the_seat_knows(seats: int, rules: HouseRul
         assert all_cards(sight, world) == DECK
         assert (len(world.deck), len(world.pile)) == (sight.deck, sight.pile_size)
         assert tuple(map(size_of, world.hands)) == sight.hand_sizes
+        assert [CARD[card] for card in world.pile[-1:]] == [sight.pile_top] * bool(world.pile)
         assert cards_of(world.hands[seat]) == Counter(KIND[card] for card in sight.hand)
         assert sorted(NOTATION[move] for move in world.legal()) == list(map(str, sight.legal))
         for card, shown in zip(world.hidden[1:], sight.hidden, strict=True):
@@ -130,6 +131,13 @@ def test_a_seat_that_played_no_hinton_holds_none() -> None:
     after, history = following(match, "draw deck", "discard 4", "draw deck")
     worlds = Worlds(seen_by(after, 0), history)
     assert all(worlds.deal(random.Random(seed)).hands[1] < ONE[HINTON] for seed in range(30))
+
+
+def test_a_seat_that_played_one_may_hold_another() -> None:
+    match = position("5 5 6", "4 4 6 8 9 H", phase=Phase.DRAW, to_play=1, deck="1 2 3 H H H H")
+    after, history = following(match, "draw deck", "hinton two", "discard 4", "draw deck")
+    worlds = Worlds(seen_by(after, 0), history)
+    assert any(worlds.deal(random.Random(seed)).hands[1] >= ONE[HINTON] for seed in range(30))
 
 
 def test_a_seat_that_melds_away_from_the_car_holds_no_meld_back() -> None:
