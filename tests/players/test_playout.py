@@ -5,7 +5,7 @@ import random
 import pytest
 
 from players.model import Model
-from players.model_moves import BONNIE, CLYDE, ONE, STOCK
+from players.model_moves import BONNIE, CLYDE, NOTATION, ONE, PLACES, STOCK
 from players.model_state import DRAWING, FINDING, LOOKING, OVER, PLAYING
 from players.playout import finish
 from players.sense import instinct
@@ -64,6 +64,35 @@ def test_a_round_that_has_ended_stays_as_it_is() -> None:
     assert model.points == points
     model.captured = [0, 3]
     assert finish(model) == 1
+
+
+def turn(*held: int, car: int) -> Model:
+    """Return a turn after its draw with nothing on the table; the other seat holds one of each."""
+    model = Model(2, 1)
+    hands = [sum(ONE[card] for card in held), sum(ONE[place] for place in PLACES)]
+    model.lay_out([0] * 10, [1, 2, 3] * 5, [10], hands)
+    model.to_play, model.phase, model.car = 0, PLAYING, car
+    return model
+
+
+def test_good_sense_waits_for_the_car_but_brings_it_where_two_melds_are_to_be_laid() -> None:
+    assert NOTATION[instinct(turn(7, 7, 7, 2, 3, 9, car=5))] == "discard 3"
+    assert NOTATION[instinct(turn(7, 7, 7, 2, 2, 2, 3, 9, car=5))] == "discard 3"
+    assert NOTATION[instinct(turn(7, 7, 7, 2, 2, 2, 3, 9, car=6))] == "meld 2 3"
+    assert NOTATION[instinct(turn(7, 7, 7, 2, 2, 2, 3, car=5))] == "meld 2 3", "it goes out"
+
+
+def test_a_seat_that_is_hasty_or_free_with_lay_offs_plays_otherwise_and_no_other_does() -> None:
+    def lead(hasty: int, free: int) -> int:
+        leads = []
+        for seed in range(200):
+            model = dealt(seed, 2)
+            finish(model, hasty, free)
+            leads.append(model.points[0] - model.points[1])
+        return sum(leads)
+
+    assert lead(hasty=0b01, free=0) < lead(0, 0) < lead(hasty=0b10, free=0)
+    assert len({lead(0, 0), lead(0, free=0b01), lead(0, free=0b10)}) == 3
 
 
 @pytest.mark.parametrize(("draws", "points"), [(6, 12), (0, 0)])

@@ -63,6 +63,11 @@ def test_a_world_agrees_with_all_that_the_seat_knows(seats: int, rules: HouseRul
         sight = seen_by(match, seat)
         world = Worlds(sight, history).deal(chance)
         assert all_cards(sight, world) == DECK
+        assert (world.car, world.car_due) == (match.car, match.car_due)
+        assert (world.phase, world.looking) == ([*Phase].index(match.phase), match.looking or 0)
+        if match.phase is not Phase.PLAY:  # else the legal moves tell
+            late = match.tabled and not rules.hinton_anytime
+            assert world.hinton == (not match.hinton_played and not late)
         assert (len(world.deck), len(world.pile)) == (sight.deck, sight.pile_size)
         assert tuple(map(size_of, world.hands)) == sight.hand_sizes
         assert [CARD[card] for card in world.pile[-1:]] == [sight.pile_top] * bool(world.pile)
