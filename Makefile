@@ -45,6 +45,7 @@ lock: .venv/lock/ready ## pin requirements/ again from pyproject.toml; newer: ma
 	$(COMPILE) --group dev --output-file requirements/dev.txt
 	$(COMPILE) --group play --constraints requirements/dev.txt --output-file requirements/play.txt
 	$(COMPILE) --constraints requirements/dev.txt --output-file requirements/run.txt
+	$(COMPILE) --group screens --constraints requirements/dev.txt --output-file requirements/screens.txt
 	$(COMPILE) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
 
 clean: ## remove the virtual environments and every cache
