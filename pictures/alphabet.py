@@ -4,7 +4,7 @@ import re
 
 # What both typefaces have, and write as it stands: Latin, Cyrillic, and some signs. A test holds
 # it against the fonts' own tables.
-_WRITTEN = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u017f\u0400-\u045f–—‘’“”…•−×]+")
+_WRITTEN = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u017f\u0400-\u045f–—’“”…•×]+")
 
 
 def writable(text: str) -> bool:

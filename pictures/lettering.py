@@ -62,7 +62,7 @@ def _written(text: str, face: Face, size: int, ink: Tone, ground: Tone) -> Image
 @lru_cache(4096)
 def _coverage(text: str, face: Face, size: int) -> Image.Image:
     if not writable(text):
-        raise Unwritable(f"no letters for {ascii(text)}")
+        raise Unwritable(f"no letters for {text!a}")
     font = _font(face, size)
     ascent, descent = font.getmetrics()
     left, _, right, _ = font.getbbox(text, anchor="ls")

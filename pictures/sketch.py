@@ -72,8 +72,8 @@ class HandSketch:
     """A hand as its seat sees it, along the road.
 
     ``cards`` are (card in notation, how many) in order; ``hidden`` is for each place `GONE`,
-    `UNKNOWN`, or the card that this seat has looked at; ``melded`` are the places with a meld on the
-    table, on which lay-offs go, and ``opened`` whether this seat may lay off.
+    `UNKNOWN`, or the card that this seat has looked at; ``melded`` are the places with a meld on
+    the table, on which lay-offs go, and ``opened`` whether this seat may lay off.
     """
 
     language: str
@@ -89,7 +89,7 @@ Sketch = BoardSketch | HandSketch
 
 def board_sketch(
     sight: Sight, names: Sequence[str], levels: Sequence[str], language: str
-) -> Sketch:
+) -> BoardSketch:
     """The board of a sight; names and levels by seat, "" for what a person is no level of."""
     return BoardSketch(
         language,
@@ -124,7 +124,7 @@ def _seat(sight: Sight, seat: int, name: str, level: str) -> SeatSketch:
     )
 
 
-def hand_sketch(sight: Sight, language: str) -> Sketch:
+def hand_sketch(sight: Sight, language: str) -> HandSketch:
     """The hand of the sight's viewer, a seat."""
     assert sight.viewer is not None, "an onlooker has no hand"
     return HandSketch(
