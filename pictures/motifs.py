@@ -1,0 +1,248 @@
+"""Small drawings in one colour: a sign for each place, the sheriff's star, the two robbers.
+
+Each is drawn in a square of 100 by 100, from the top left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image, ImageDraw
+
+from pictures.canvas import shape
+
+Place = tuple[float, float]
+
+
+class Pen:
+    """Draws in a square of 100 by 100; with ``cut`` it takes away what was drawn."""
+
+    def __init__(self, drawing: ImageDraw.ImageDraw, side: float) -> None:
+        self._drawing = drawing
+        self._scale = side / 100
+
+    def area(self, *corners: Place, cut: bool = False) -> None:
+        """Fills a polygon."""
+        self._drawing.polygon([self._at(corner) for corner in corners], 0 if cut else 255)
+
+    def box(self, *box: float, cut: bool = False, corner: float = 0) -> None:
+        """Fills a box (left, top, right, bottom)."""
+        left, top, right, bottom = (part * self._scale for part in box)
+        self._drawing.rounded_rectangle(
+            (left, top, right - 1, bottom - 1), corner * self._scale, 0 if cut else 255
+        )
+
+    def disc(self, x: float, y: float, radius: float, cut: bool = False, high: float = 0) -> None:
+        """Fills a circle, or an ellipse with another radius upwards."""
+        left, top = self._at((x - radius, y - (high or radius)))
+        right, bottom = self._at((x + radius, y + (high or radius)))
+        self._drawing.ellipse((left, top, right, bottom), 0 if cut else 255)
+
+    def line(self, *points: Place, thick: float = 5, cut: bool = False) -> None:
+        """Draws a line with round ends."""
+        thickness = max(1, round(thick * self._scale))
+        fill = 0 if cut else 255
+        self._drawing.line([self._at(point) for point in points], fill, thickness, "curve")
+        for x, y in points:
+            self.disc(x, y, thick / 2, cut=cut)
+
+    def _at(self, point: Place) -> Place:
+        return point[0] * self._scale, point[1] * self._scale
+
+
+def around(x: float, y: float, radius: float, degrees: float, high: float = 0) -> Place:
+    """The point of a circle (or ellipse) at an angle, clockwise from the top."""
+    angle = degrees * pi / 180
+    return x + radius * sin(angle), y - (high or radius) * cos(angle)
+
+
+def arc(x: float, y: float, radius: float, start: int, end: int, high: float = 0) -> list[Place]:
+    """Points along a circle (or ellipse), clockwise from the top."""
+    step = 6 if end > start else -6
+    return [around(x, y, radius, degrees, high) for degrees in range(start, end + step, step)]
+
+
+def jail(pen: Pen) -> None:
+    """Kaufman: where Bonnie sat in jail."""
+    pen.box(10, 8, 90, 92, corner=4)
+    pen.box(20, 18, 80, 82, cut=True)
+    for x in (28, 46, 64):
+        pen.box(x, 18, x + 8, 82)
+    pen.box(20, 46, 80, 54)
+
+
+def shop(pen: Pen) -> None:
+    """Hillsboro: a shop on the square."""
+    pen.box(16, 8, 84, 20)
+    pen.area((14, 24), (86, 24), (96, 50), (4, 50))
+    for x in (12.5, 31.2, 50, 68.8, 87.5):
+        pen.disc(x, 50, 9)
+    for x in (31, 57):
+        pen.area((x, 24), (x + 12, 24), (x + 16 - (x < 50) * 8, 50), (x - 4 + (x > 50) * 8, 50))
+    pen.box(10, 60, 90, 94)
+    pen.box(18, 64, 56, 84, cut=True)
+    pen.box(64, 64, 82, 94, cut=True)
+
+
+def bank(pen: Pen) -> None:
+    """Oronogo: its bank."""
+    pen.area((50, 4), (96, 32), (4, 32))
+    pen.disc(50, 21, 6, cut=True)
+    pen.box(8, 35, 92, 42)
+    for x in (13, 34, 55, 76):
+        pen.box(x, 45, x + 11, 79)
+    pen.box(8, 82, 92, 88)
+    pen.box(2, 90, 98, 97)
+
+
+def camera(pen: Pen) -> None:
+    """Joplin: the pictures they left behind."""
+    pen.box(6, 28, 94, 86, corner=7)
+    pen.area((34, 29), (40, 15), (66, 15), (72, 29))
+    pen.box(13, 20, 27, 29)
+    pen.disc(53, 57, 24, cut=True)
+    pen.disc(53, 57, 19)
+    pen.disc(53, 57, 9, cut=True)
+    pen.box(12, 37, 24, 43, cut=True)
+
+
+def sack(pen: Pen) -> None:
+    """Okabena: a bag of money."""
+    pen.area((30, 8), (42, 13), (50, 7), (58, 13), (70, 8), (62, 27), (38, 27))
+    pen.area((38, 33), (62, 33), (88, 70), (82, 94), (18, 94), (12, 70))
+    pen.disc(50, 70, 38, high=25)
+    pen.line(*arc(50, 55.5, 9, 75, -180, 8), *arc(50, 71.5, 9, 0, 255, 8), thick=5.5, cut=True)
+    pen.line((50, 43), (50, 85), thick=4.5, cut=True)
+
+
+def bridge(pen: Pen) -> None:
+    """Wellington: the bridge that was out."""
+    pen.box(1, 62, 99, 71)
+    pen.line((5, 64), (24, 25), (76, 25), (95, 64), thick=7)
+    for x in (24, 50, 76):
+        pen.line((x, 25), (x, 64), thick=5)
+    pen.line((24, 25), (50, 62), (76, 25), thick=5)
+    pen.box(10, 71, 22, 84)
+    pen.box(78, 71, 90, 84)
+    waves = [(x, 90 + 4 * sin((x - 2) / 96 * 8 * pi)) for x in range(4, 98, 2)]
+    pen.line(*waves, thick=6)
+
+
+def pump(pen: Pen) -> None:
+    """Platte City: the filling station by the cabins."""
+    pen.disc(42, 17, 15)
+    pen.box(36, 30, 48, 38)
+    pen.box(24, 36, 60, 88, corner=4)
+    pen.box(31, 44, 53, 62, cut=True)
+    pen.line((42, 60), (47, 50), thick=4)
+    pen.box(16, 86, 68, 96, corner=2)
+    pen.line((60, 44), (72, 44), *arc(72, 54, 10, 0, 90), (82, 74), thick=5)
+    pen.line(*arc(73, 74, 9, 90, 270), (64, 62), thick=5)
+
+
+def windmill(pen: Pen) -> None:
+    """Dexter: a farm in Iowa."""
+    pen.line((48, 36), (28, 95), thick=5)
+    pen.line((48, 36), (68, 95), thick=5)
+    pen.line((40, 62), (62, 78), thick=3.5)
+    pen.line((56, 62), (34, 78), thick=3.5)
+    pen.line((33, 80), (63, 80), thick=4)
+    pen.line((48, 34), (82, 34), thick=4)
+    pen.area((76, 34), (84, 22), (97, 22), (97, 46), (84, 46))
+    pen.disc(48, 34, 33, cut=True)
+    for turn in range(0, 360, 36):
+        pen.area(
+            around(48, 34, 9, turn - 10),
+            around(48, 34, 32, turn - 13),
+            around(48, 34, 32, turn + 13),
+            around(48, 34, 9, turn + 10),
+        )
+    pen.disc(48, 34, 6)
+
+
+def grapes(pen: Pen) -> None:
+    """Grapevine: its grapes."""
+    pen.line((50, 28), (50, 14), (58, 6), thick=6)
+    pen.area((48, 24), (40, 8), (22, 4), (24, 14), (12, 18), (22, 26), (36, 30))
+    for row, count in enumerate((4, 3, 2, 1)):
+        for column in range(count):
+            pen.disc(50 + (column - (count - 1) / 2) * 22, 38 + row * 17.5, 10)
+
+
+def pines(pen: Pen) -> None:
+    """Gibsland: the pines by the road."""
+    pen.box(72, 84, 80, 96)
+    for top, wide in ((38, 12), (52, 17), (66, 22)):
+        pen.area((76, top), (76 + wide, top + 22), (76 - wide, top + 22))
+    for top, wide in ((2, 20), (22, 29), (46, 37)):
+        pen.area((39, top - 2), (39 + wide + 4, top + 34), (39 - wide - 4, top + 34), cut=True)
+        pen.area((39, top), (39 + wide, top + 32), (39 - wide, top + 32))
+    pen.box(34, 76, 44, 96)
+
+
+def star(pen: Pen) -> None:
+    """Ted Hinton's: the star of a deputy sheriff."""
+    points = [around(50, 52, 19 if turn % 72 else 42, turn) for turn in range(0, 360, 36)]
+    pen.area(*points)
+    for turn in range(0, 360, 72):
+        x, y = around(50, 52, 42, turn)
+        pen.disc(x, y, 7)
+    pen.disc(50, 52, 14, cut=True)
+    pen.disc(50, 52, 10)
+
+
+def bonnie(pen: Pen) -> None:
+    """Bonnie, in her beret."""
+    pen.area((4, 100), (12, 84), (38, 76), (62, 76), (88, 84), (96, 100))
+    pen.disc(50, 50, 27, high=29)
+    pen.box(23, 50, 77, 72, corner=8)
+    pen.disc(51, 54, 17, cut=True, high=23)
+    pen.area((43, 74), (58, 74), (62, 80), (51, 94), (38, 80), cut=True)
+    pen.area(*(_tilted(x, y) for x, y in arc(50, 27, 36, 0, 360, 16)), cut=True)
+    pen.area(*(_tilted(x, y) for x, y in arc(50, 25, 35, 0, 360, 15)))
+    pen.line((44, 8), (46, 14), thick=4)
+    pen.disc(44, 54, 2.6)
+    pen.disc(58, 54, 2.6)
+    pen.disc(51, 67, 5, high=2.2)
+
+
+def _tilted(x: float, y: float) -> Place:
+    return x, y - (x - 50) * 0.22
+
+
+def clyde(pen: Pen) -> None:
+    """Clyde, in his fedora."""
+    pen.area((2, 100), (10, 84), (38, 76), (62, 76), (90, 84), (98, 100))
+    pen.disc(50, 52, 22, high=28)
+    pen.disc(50, 54, 17, cut=True, high=23)
+    pen.area((43, 74), (57, 74), (62, 80), (50, 100), (38, 80), cut=True)
+    pen.area((46, 82), (54, 82), (55, 100), (45, 100))
+    pen.disc(50, 37, 42, cut=True, high=9)
+    pen.disc(50, 36, 41, high=7)
+    pen.area((26, 35), (30, 12), (38, 6), (50, 10), (62, 6), (70, 12), (74, 35))
+    pen.box(24, 25, 76, 29, cut=True)
+    pen.disc(43, 54, 2.6)
+    pen.disc(57, 54, 2.6)
+    pen.line((45, 67), (55, 67), thick=3)
+
+
+MOTIFS: Mapping[str, Callable[[Pen], None]] = {
+    **{
+        str(at): draw
+        for at, draw in enumerate(
+            (jail, shop, bank, camera, sack, bridge, pump, windmill, grapes, pines), 1
+        )
+    },
+    "H": star,
+    "B": bonnie,
+    "C": clyde,
+}
+"""What stands on each card, by its notation."""
+
+
+@lru_cache(256)
+def motif(card: str, side: int) -> Image.Image:
+    """How much of each pixel a card's motif covers, 0 to 255: a square."""
+    return shape(side, side, lambda drawing, finer: MOTIFS[card](Pen(drawing, side * finer)))
