@@ -22,17 +22,21 @@ import discord
 from discord.ext import commands
 from dotenv import dotenv_values
 
+from cogs.gallery import Gallery
 from cogs.help import HelpCommands, HelpRoom
 from cogs.lobby.commands import LobbyCommands
 from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
+from cogs.readers import Readers
+from cogs.symbols import symbols_of
 from cogs.table.commands import TableCommands
 from cogs.table.pace import Pace, Wait, awaited
 from cogs.table.room import TableRoom
 from cogs.table.tables import Tables
 from cogs.translation import Translator
+from pictures.studio import Studio
 from players.workers import Workers
 from storage import DatabaseRefused, Storage
 
@@ -69,6 +73,7 @@ class Settings:
     lobby_patience: timedelta = timedelta(hours=1)
     pace_seconds: float = 1.5
     ranger_seconds: float = 1.0
+    pictures: bool = True
 
     @classmethod
     def read(cls, values: Mapping[str, str | None]) -> Settings:
@@ -89,6 +94,9 @@ class Settings:
             raise CannotStart("LOBBY_MINUTES must be a whole number from 1 to 10080 (a week).")
         pace = given.get("PACE_SECONDS", str(default.pace_seconds))
         ranger = given.get("RANGER_SECONDS", str(default.ranger_seconds))
+        pictures = given.get("PICTURES", "on").lower()
+        if pictures not in ("on", "off"):
+            raise CannotStart("PICTURES must be on or off.")
         return cls(
             token=given.get("DISCORD_TOKEN", default.token),
             database=Path(given.get("DATABASE", default.database)),
@@ -97,6 +105,7 @@ class Settings:
             lobby_patience=timedelta(minutes=int(minutes)),
             pace_seconds=_seconds("PACE_SECONDS", pace, 0, 30),
             ranger_seconds=_seconds("RANGER_SECONDS", ranger, 0.1, 10),
+            pictures=pictures == "on",
         )
 
 
@@ -129,6 +138,9 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self.settings = settings
         self.wait = wait
         self._workers = Workers(settings.ranger_seconds)
+        self._studio = Studio()
+        self.gallery = Gallery(self._studio, wait)
+        self.readers = Readers(self, pictures=settings.pictures)
         self.door = Door(self)
         self.table_room = TableRoom(self)
         self.lobby_room = LobbyRoom(self)
@@ -146,7 +158,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
         pace = self.settings.pace_seconds
         self.tables = Tables(self.storage, self._workers, now, paced=pace > 0)
         self.lobbies = Lobbies(self.storage, self.tables, now, self.settings.lobby_patience)
-        self.painter = Painter(self, self.storage, self.tables)
+        self.painter = Painter(self, self.storage, self.tables, self.readers, self.gallery)
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)
 
     async def setup_hook(self) -> None:
@@ -157,6 +169,9 @@ class BonnieAndClyde(commands.AutoShardedBot):
         for room in ROOMS:
             await self.add_cog(room(self))
         await self._sync_if_changed()
+        if self.settings.pictures:
+            self._studio.warm()
+            self.readers.symbols = await symbols_of(self, self.gallery.draw)
 
     async def _sync_if_changed(self) -> None:
         """Tells Discord the commands, unless they are those it was told last."""
@@ -194,6 +209,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
             await super().close()
         finally:
             self._workers.close()
+            self._studio.close()
             if self._opened:
                 await self.storage.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING
 
 import discord
 
@@ -10,8 +11,12 @@ from cogs.discord_calls import answer, attempt
 from cogs.refusal import Refusal
 from cogs.screen import Screen
 from cogs.wording import refusal_text
-from locales import words
 from rules import IllegalMove, NotationError
+
+if TYPE_CHECKING:
+    from bot import BonnieAndClyde
+
+Interaction = discord.Interaction["BonnieAndClyde"]
 
 log = logging.getLogger(__name__)
 
@@ -19,9 +24,9 @@ Refused = (Refusal, IllegalMove, NotationError)
 """What is refused, as opposed to what is broken."""
 
 
-async def say_no(interaction: discord.Interaction, error: Exception) -> None:
+async def say_no(interaction: Interaction, error: Exception) -> None:
     """Answers with the one private sentence for what went wrong; the unforeseen is logged."""
-    language = words(interaction.locale.value)
+    language = interaction.client.readers.words(interaction)
     if isinstance(error, Refused):
         text = refusal_text(language, error)
     else:

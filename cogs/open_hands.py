@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import discord
 
 from cogs.discord_calls import Failure, attempt
+from cogs.gallery import Gallery
 from cogs.screen import Screen
 
 
@@ -24,7 +25,8 @@ class _OpenHand:
 class OpenHands:
     """At most one a person and table: the latest."""
 
-    def __init__(self) -> None:
+    def __init__(self, gallery: Gallery) -> None:
+        self._gallery = gallery
         self._hands: dict[tuple[int, int], _OpenHand] = {}
 
     async def opened(
@@ -47,7 +49,8 @@ class OpenHands:
             return
         edited: object = Failure.EXPIRED
         if not before.interaction.is_expired():
-            edited = await attempt(before.interaction.edit_original_response(view=view))
+            view = await self._gallery.ready(view)
+            edited = await attempt(before.interaction.edit_original_response(**view.edit()))
         if self._hands.get(key) is not before:
             return  # another was opened meanwhile
         if isinstance(edited, Failure):

@@ -11,19 +11,21 @@ import asyncio
 import discord
 
 from cogs.discord_calls import Failure, attempt
+from cogs.gallery import Gallery
 from cogs.lobby.lobby import Lobby
 from cogs.lobby.screens import lobby_screen
 from cogs.locks import Locks
 from cogs.names import LONGEST, marked, one_line
 from cogs.open_hands import OpenHands
 from cogs.posted import Posted, Wanted
+from cogs.readers import Readers
+from cogs.reader import Reader
 from cogs.screen import Screen
 from cogs.table.board import board
 from cogs.table.game import Game
 from cogs.table.hand import hand
 from cogs.table.summary import match_summary, round_summary
 from cogs.table.tables import Tables
-from locales import Words, words
 from storage import Message, Storage, Table
 
 # A board with this many messages below it has been pushed out of sight on a phone.
@@ -33,22 +35,26 @@ PUSHED_AWAY = 10
 class Painter:
     """The screens of all tables, on Discord."""
 
-    def __init__(self, client: discord.Client, storage: Storage, tables: Tables) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        storage: Storage,
+        tables: Tables,
+        readers: Readers,
+        gallery: Gallery,
+    ) -> None:
         self._client = client
         self._storage = storage
         self._tables = tables
+        self._readers = readers
+        self._gallery = gallery
         self._locks = Locks()
         self._waiting: set[int] = set()
-        self.open_hands = OpenHands()
+        self.open_hands = OpenHands(gallery)
 
-    def public_words(self, table: Table) -> Words:
-        """The server's language, in which the table's public messages are."""
-        guild = self._client.get_guild(table.guild_id)
-        return words(None if guild is None else guild.preferred_locale.value)
-
-    def hand(self, game: Game, seat: int, language: Words, notice: str = "") -> Screen:
+    def hand(self, game: Game, seat: int, reader: Reader, notice: str = "") -> Screen:
         """The hand of a seat, saying which table it is of (`cogs.table.hand`)."""
-        return hand(game, seat, language, self._where(game.table), notice)
+        return hand(game, seat, reader, self._where(game.table), notice)
 
     def _where(self, table: Table) -> str:
         """The table's channel and server by name, as a link that leads there."""
@@ -91,10 +97,10 @@ class Painter:
         table = await self._storage.table(table_id)
         if table is None:
             return
-        posted = await Posted.at(self._client, self._storage, table_id)
+        posted = await Posted.at(self._client, self._storage, self._gallery, table_id)
         if table.state in ("lobby", "closed"):
             lobby = Lobby(table, await self._storage.seats(table_id))
-            screen = lobby_screen(lobby, self.public_words(table))
+            screen = lobby_screen(lobby, self._readers.public(table.guild_id).words)
             await posted.bring(Wanted("board", 0, table.channel_id, screen), anew=board_anew)
             return
         game = await self._tables.game(table_id)
@@ -113,18 +119,19 @@ class Painter:
                 raise outcome
 
     async def _paint_channel(self, game: Game, posted: Posted, board_anew: bool) -> None:
-        match, language, where = game.match, self.public_words(game.table), game.table.channel_id
+        match, where = game.match, game.table.channel_id
+        reader = self._readers.public(game.table.guild_id)
         for result in match.results:
             if posted.get("round", result.round) is None:
-                screen = round_summary(game, result, language)
+                screen = round_summary(game, result, reader.words)
                 if await posted.bring(Wanted("round", result.round, where, screen)) is not None:
                     break  # in order, when it can be
         before = posted.get("board")
         anew = board_anew or (before is not None and await self._hidden(game, before, posted))
-        wanted = Wanted("board", 0, where, board(game, language), match.turn)
+        wanted = Wanted("board", 0, where, board(game, reader), match.turn)
         await posted.bring(wanted, anew=anew)
         if game.over and posted.get("end") is None:
-            await posted.bring(Wanted("end", 0, where, match_summary(game, language)))
+            await posted.bring(Wanted("end", 0, where, match_summary(game, reader.words)))
 
     async def _hidden(self, game: Game, message: Message, posted: Posted) -> bool:
         """Whether the board is out of sight: by the last round's summary, or by chat.
@@ -140,7 +147,7 @@ class Painter:
 
     async def _paint_hand(self, game: Game, seat: int, person: int, posted: Posted) -> None:
         player = await self._storage.player(person)
-        screen = self.hand(game, seat, words(player.locale if player else None))
+        screen = self.hand(game, seat, self._readers.of(player))
         await self.open_hands.redraw(game.table.id, person, screen)
         before = posted.get("hand", seat)
         if (player is not None and player.dms_closed) or (before is None and game.over):
@@ -168,7 +175,8 @@ class Painter:
         person = None if seat is None else game.person_at(seat)
         player = None if person is None else await self._storage.player(person)
         if player is not None and player.dms_closed:
-            text = self.public_words(game.table)("ping", mention=f"<@{person}>")
+            words = self._readers.public(game.table.guild_id).words
+            text = words("ping", mention=f"<@{person}>")
             where = game.table.channel_id
             wanted = Wanted("ping", 0, where, Screen([text]), turn, call=person)
             await posted.bring(wanted, anew=ping is not None and ping.turn != turn)

@@ -8,6 +8,7 @@ from typing import Self
 import discord
 
 from cogs.discord_calls import Failure, attempt
+from cogs.gallery import Gallery
 from cogs.screen import Screen
 from storage import Message, Storage
 
@@ -37,18 +38,22 @@ class Posted:
         self,
         client: discord.Client,
         storage: Storage,
+        gallery: Gallery,
         table_id: int,
         messages: tuple[Message, ...],
     ) -> None:
         self._client = client
         self._storage = storage
+        self._gallery = gallery
         self._table_id = table_id
         self._messages = {(message.kind, message.slot): message for message in messages}
 
     @classmethod
-    async def at(cls, client: discord.Client, storage: Storage, table_id: int) -> Self:
+    async def at(
+        cls, client: discord.Client, storage: Storage, gallery: Gallery, table_id: int
+    ) -> Self:
         """The table's messages as noted, cleared of what an interrupted painting left behind."""
-        posted = cls(client, storage, table_id, await storage.messages(table_id))
+        posted = cls(client, storage, gallery, table_id, await storage.messages(table_id))
         for message in tuple(posted._messages.values()):
             if message.kind.startswith(OLD):
                 current = posted.get(message.kind.removeprefix(OLD), message.slot)
@@ -72,11 +77,13 @@ class Posted:
             if failed is not Failure.FORBIDDEN:  # where we may not post, we may still edit
                 return failed
         if message.fingerprint != wanted.screen.fingerprint:
+            wanted = await self._ready(wanted)
+        if message.fingerprint != wanted.screen.fingerprint:
             # Said each time: an edit without it lets mentions ping again, the library's default
             # counting for plain text only.
             nobody = discord.AllowedMentions.none()
             edited = await attempt(
-                self._on_discord(message).edit(view=wanted.screen, allowed_mentions=nobody)
+                self._on_discord(message).edit(**wanted.screen.edit(), allowed_mentions=nobody)
             )
             if edited is Failure.GONE:  # or out of reach in an archived thread, which sending opens
                 return await self._replace(message, wanted)
@@ -121,12 +128,16 @@ class Posted:
         allowed = discord.AllowedMentions.none()
         if wanted.call is not None:
             allowed = discord.AllowedMentions(users=[discord.Object(wanted.call)])
+        wanted = await self._ready(wanted)
         channel = self._channel(wanted.channel_id)
-        sent = await attempt(channel.send(view=wanted.screen, allowed_mentions=allowed))
+        sent = await attempt(channel.send(**wanted.screen.new(), allowed_mentions=allowed))
         if isinstance(sent, Failure):
             return sent
         await self._remember(wanted, sent.id)
         return None
+
+    async def _ready(self, wanted: Wanted) -> Wanted:
+        return replace(wanted, screen=await self._gallery.ready(wanted.screen))
 
     async def _remember(self, wanted: Wanted, message_id: int) -> None:
         message = Message(

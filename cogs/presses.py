@@ -19,7 +19,6 @@ from cogs.control import Control
 from cogs.refusal import Refusal, Why
 from cogs.table.room import private
 from cogs.wording import refusal_text
-from locales import words
 from rules import IllegalMove, NotationError
 
 if TYPE_CHECKING:
@@ -76,16 +75,14 @@ class Door:
 class Tree(app_commands.CommandTree["BonnieAndClyde"]):
     """The slash commands, through the same door and with the same refusals as presses."""
 
-    async def interaction_check(self, interaction: discord.Interaction) -> bool:
+    async def interaction_check(self, interaction: Interaction) -> bool:
         try:
             return await self.client.door.enter(interaction)
         except Exception as error:  # the library would lose it
             await say_no(interaction, error)
             return False
 
-    async def on_error(
-        self, interaction: discord.Interaction, error: app_commands.AppCommandError
-    ) -> None:
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause: Exception = error
         if isinstance(error, app_commands.CommandInvokeError):
             cause = error.original
@@ -148,5 +145,5 @@ class Presses(commands.Cog):
         seat = game.seat_of(interaction.user.id)
         if not private(interaction) or seat is None:
             raise refused
-        notice = refusal_text(words(interaction.locale.value), refused)
+        notice = refusal_text(self.bot.readers.words(interaction), refused)
         await self.bot.table_room.redraw_hand(interaction, game, seat, notice)

@@ -8,8 +8,10 @@ remembers (`cogs.presses` answers all).
 from __future__ import annotations
 
 import hashlib
+import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -17,9 +19,12 @@ import discord
 from discord import ui
 
 from cogs.control import Control
+from cogs.symbols import Symbol
+from pictures.alt import alt
+from pictures.sketch import BoardSketch, HandSketch, key_of
 
 # Kinds of component, and their limits (developers' documentation, components reference).
-_ROW, _BUTTON, _SELECT, _TEXT, _LINE, _FRAME = 1, 2, 3, 10, 14, 17
+_ROW, _BUTTON, _SELECT, _SECTION, _TEXT, _GALLERY, _LINE, _FRAME = 1, 2, 3, 9, 10, 12, 14, 17
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 MOST_OPTIONS = 25
@@ -34,25 +39,42 @@ INK = 0x3B3A36
 
 Row = dict[str, Any]
 Button = dict[str, Any]
+Section = dict[str, Any]
+Picture = BoardSketch | HandSketch
+Part = str | Section | Picture
+"""A paragraph, one with a button beside it, or a picture yet to be drawn."""
 
 
 class Screen(ui.LayoutView):
-    """Paragraphs in a frame, then rows of controls.
+    """Parts in a frame, then rows of controls. At most one of the parts is a picture.
 
     A view for the library to send, without the items it would make of every word: those take
-    longer than all else about a screen, and serve only its own dispatch.
+    longer than all else about a screen, and serve only its own dispatch. `instead` makes the
+    screen that says in words what the picture shows.
     """
 
     def __init__(
-        self, paragraphs: Iterable[str], rows: Iterable[Row] = (), *, accent: int = SEPIA
+        self,
+        parts: Iterable[Part],
+        rows: Iterable[Row] = (),
+        *,
+        accent: int = SEPIA,
+        instead: Callable[[], Screen] | None = None,
     ) -> None:
         super().__init__(timeout=None)
-        parts: list[dict[str, Any]] = []
-        for paragraph in filter(None, paragraphs):
-            if parts:
-                parts.append({"type": _LINE})
-            parts.append({"type": _TEXT, "content": paragraph})
-        frame = {"type": _FRAME, "accent_color": accent, "components": parts}
+        self.sketch: Picture | None = None
+        self.instead = instead
+        self._picture: bytes | None = None
+        shown: list[dict[str, Any]] = []
+        for part in filter(None, parts):
+            if isinstance(part, BoardSketch | HandSketch):
+                self.sketch = part
+                shown.append(_gallery(part))
+                continue
+            if shown and shown[-1]["type"] != _GALLERY:
+                shown.append({"type": _LINE})
+            shown.append(_text(part) if isinstance(part, str) else part)
+        frame = {"type": _FRAME, "accent_color": accent, "components": shown}
         self._components = [frame, *rows]
         self.stop()
 
@@ -67,17 +89,68 @@ class Screen(ui.LayoutView):
     @cached_property
     def fingerprint(self) -> str:
         """Equal for screens that look and act the same; 16 hexadecimal digits."""
-        return hashlib.sha256(json.dumps(self._components).encode()).hexdigest()[:16]
+        drawn = None if self.sketch is None else key_of(self.sketch)
+        return hashlib.sha256(json.dumps([self._components, drawn]).encode()).hexdigest()[:16]
+
+    def hang(self, picture: bytes) -> None:
+        """Gives the screen its picture, a PNG of what it sketches: it can be sent from now on."""
+        self._picture = picture
+
+    def new(self) -> dict[str, Any]:
+        """What a new message takes, as the library's keywords."""
+        return {"view": self, **({"files": files} if (files := self._files()) else {})}
+
+    def edit(self) -> dict[str, Any]:
+        """What an edit takes, as the library's keywords; a picture that was there goes."""
+        return {"view": self, "attachments": self._files()}
+
+    def _files(self) -> list[discord.File]:
+        if self.sketch is None:
+            return []
+        assert self._picture is not None, "a picture is drawn before it is sent"
+        return [discord.File(io.BytesIO(self._picture), _file_name(self.sketch))]
 
 
-def button(control: Control, label: str, style: discord.ButtonStyle = GREY) -> Button:
+def _text(paragraph: str) -> dict[str, Any]:
+    return {"type": _TEXT, "content": paragraph}
+
+
+def _gallery(sketch: Picture) -> dict[str, Any]:
+    media = {"url": f"attachment://{_file_name(sketch)}"}
+    return {"type": _GALLERY, "items": [{"media": media, "description": alt(sketch)}]}
+
+
+def _file_name(sketch: Picture) -> str:
+    """Alike for all boards and for all hands, so that it tells nothing."""
+    return "board.png" if isinstance(sketch, BoardSketch) else "hand.png"
+
+
+def section(paragraph: str, beside: Button) -> Section:
+    """A paragraph with a button at its side."""
+    return {"type": _SECTION, "components": [_text(paragraph)], "accessory": beside}
+
+
+def button(
+    control: Control, label: str, style: discord.ButtonStyle = GREY, symbol: Symbol | None = None
+) -> Button:
     """A button that does one thing."""
-    return {
+    made: Button = {
         "type": _BUTTON,
         "custom_id": str(control),
         "label": label[:LONGEST_LABEL],
         "style": style.value,
     }
+    return made if symbol is None else {**made, "emoji": symbol._asdict()}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of a select's: what it sends, what it is called and, in a second line, worth."""
+
+    value: str
+    label: str
+    description: str = ""
+    symbol: Symbol | None = None
 
 
 def buttons(*items: Button) -> Row:
@@ -85,21 +158,24 @@ def buttons(*items: Button) -> Row:
     return {"type": _ROW, "components": list(items)}
 
 
-def menu(control: Control, placeholder: str, choices: Sequence[tuple[str, str, str]]) -> Row:
-    """A row with one select; ``choices`` are (value, label, description), best first.
+def menu(control: Control, placeholder: str, choices: Sequence[Option]) -> Row:
+    """A row with one select, the best choices first.
 
     Discord takes 25: those beyond are left out here, and stay open to the slash command.
     """
-    options = []
-    for value, label, description in choices[:MOST_OPTIONS]:
-        option = {"value": value, "label": label[:LONGEST_OPTION]}
-        if description:
-            option["description"] = description[:LONGEST_OPTION]
-        options.append(option)
     select = {
         "type": _SELECT,
         "custom_id": str(control),
         "placeholder": placeholder,
-        "options": options,
+        "options": [_option(choice) for choice in choices[:MOST_OPTIONS]],
     }
     return {"type": _ROW, "components": [select]}
+
+
+def _option(choice: Option) -> dict[str, Any]:
+    made: dict[str, Any] = {"value": choice.value, "label": choice.label[:LONGEST_OPTION]}
+    if choice.description:
+        made["description"] = choice.description[:LONGEST_OPTION]
+    if choice.symbol is not None:
+        made["emoji"] = choice.symbol._asdict()
+    return made

@@ -84,7 +84,14 @@ class HandSketch:
     opened: bool
 
 
-Sketch = BoardSketch | HandSketch
+@dataclass(frozen=True, slots=True)
+class SymbolSketch:
+    """The symbol of a card, in notation: as small as a letter, on any ground."""
+
+    card: str
+
+
+Sketch = BoardSketch | HandSketch | SymbolSketch
 
 
 def board_sketch(

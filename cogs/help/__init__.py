@@ -12,7 +12,6 @@ from cogs.discord_calls import answer
 from cogs.lobby.screens import house_rules_text
 from cogs.screen import INK, Screen
 from cogs.translation import said
-from locales import words
 from rules import HouseRules
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ class HelpRoom:
 
     async def show_rules(self, interaction: Interaction, table_id: int | None) -> None:
         """The rules, and what this table has agreed on."""
-        language = words(interaction.locale.value)
+        language = self.bot.readers.words(interaction)
         table = None if table_id is None else await self.bot.storage.table(table_id)
         agreed = HouseRules() if table is None else HouseRules.parse(table.house_rules)
         house = language("rules-house", options=house_rules_text(agreed, language))
@@ -41,7 +40,7 @@ class HelpRoom:
 
     async def show_how(self, interaction: Interaction) -> None:
         """A first turn, step by step."""
-        language = words(interaction.locale.value)
+        language = self.bot.readers.words(interaction)
         view = Screen([language(f"how-{part}") for part in ("start", "turn", "score")], accent=INK)
         await answer(interaction.response.send_message(view=view, ephemeral=True))
 

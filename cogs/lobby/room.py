@@ -17,7 +17,6 @@ from cogs.names import plain
 from cogs.permissions import lacking
 from cogs.refusal import Refusal, Why
 from cogs.screen import RED, Screen, button, buttons
-from locales import words
 from players import Level
 from rules import Concede, HouseRules, NotationError
 from storage import Message
@@ -62,7 +61,7 @@ class LobbyRoom:
         )
         await self.bot.storage.set_dms(interaction.user.id, closed=False)  # worth another try
         table = lobby.table
-        view = lobby_screen(lobby, self.bot.painter.public_words(table))
+        view = lobby_screen(lobby, self.bot.readers.public(table.guild_id).words)
         called = [discord.Object(seat.player_id) for seat in lobby.invited if seat.player_id]
         sent = await answer(
             interaction.response.send_message(
@@ -113,7 +112,7 @@ class LobbyRoom:
         """Leaves the lobby of this channel; in a match, asks whether to concede."""
         table_id = await self.bot.table_room.table_for(interaction)
         table = await self.bot.storage.table(table_id)
-        language = words(interaction.locale.value)
+        language = interaction.client.readers.words(interaction)
         if table is not None and table.state == "match":
             game = await self.bot.tables.game(table_id)
             seat = game.seat_of(interaction.user.id)
@@ -152,7 +151,7 @@ def check_place(interaction: Interaction) -> tuple[int, int]:
     """The server's and channel's id; raises Refusal where a table cannot be."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refusal(Why.SERVER_ONLY)
-    language = words(interaction.locale.value)
+    language = interaction.client.readers.words(interaction)
     missing = [language(f"permission-{name.replace('_', '-')}") for name in lacking(interaction)]
     if missing:
         raise Refusal(Why.CANNOT_POST, missing=language("list-separator").join(missing))

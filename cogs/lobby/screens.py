@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from cogs.control import Control
 from cogs.lobby.lobby import Lobby
 from cogs.names import marked
-from cogs.screen import BLUE, GREEN, GREY, INK, RED, Button, Row, Screen, button, buttons
+from cogs.screen import BLUE, GREEN, GREY, INK, RED, Button, Row, Screen, button, buttons, section
 from cogs.wording import computer_name
 from locales import Words
 from players import Level
@@ -29,9 +29,12 @@ def lobby_screen(lobby: Lobby, words: Words) -> Screen:
             "\n".join(_seat(lobby, seat, words) for seat in lobby.seats)
             + "\n-# "
             + words("lobby-computers"),
-            words("rules-house", options=house_rules_text(rules, words))
-            + "\n-# "
-            + words("lobby-seal", seal=table.commitment),
+            section(
+                words("rules-house", options=house_rules_text(rules, words))
+                + "\n-# "
+                + words("lobby-seal", seal=table.commitment),
+                button(Control(table.id, 0, "show rules"), words("show-rules")),
+            ),
         ],
         _rows(lobby, words),
     )

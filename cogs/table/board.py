@@ -3,37 +3,63 @@
 from __future__ import annotations
 
 from cogs.control import Control
-from cogs.screen import BLUE, INK, Button, Screen, button, buttons
+from cogs.reader import Reader
+from cogs.screen import BLUE, INK, SEPIA, Button, Part, Screen, button, buttons
 from cogs.table.game import Game
 from cogs.table.road import laid, names, piles, road, story
 from locales import Words
+from pictures.alphabet import writable
+from pictures.sketch import board_sketch
 from rules import Phase
 
 # The last few moves in words: enough to see what all others did since one's own turn.
 TOLD = 8
 
 
-def board(game: Game, words: Words) -> Screen:
+def board(game: Game, reader: Reader) -> Screen:
     """The table as anyone may see it, with the buttons that are the same for everyone."""
+    words = reader.words
+    row = [show(game, "rules", words)]
+    if not game.over:
+        hand = button(Control(game.table.id, game.version, "show hand"), words("my-hand"), BLUE)
+        row = [hand, *row, show(game, "how", words)]
+    return Screen(
+        [
+            words("board-title", round=game.match.round) + "\n" + turn_line(game, words),
+            *(_drawn(game, words) if reader.pictures else _told(game, words)),
+            "\n".join(story(game, game.steps[-TOLD:], words, None)),
+        ],
+        [buttons(*row)],
+        accent=INK if game.over else SEPIA,
+        instead=lambda: board(game, reader.without_pictures()),
+    )
+
+
+def _drawn(game: Game, words: Words) -> list[Part]:
+    """The table as a picture, and who sits where if that could not be written in it."""
     sight = game.sight(None)
-    paragraphs = [
-        words("board-title", round=sight.round) + "\n" + turn_line(game, words),
+    levels = [game.level_at(seat) for seat in range(sight.seats)]
+    sketch = board_sketch(
+        sight,
+        [seat.name for seat in game.seats],
+        ["" if level is None else level.value for level in levels],
+        words.language,
+    )
+    strange = [
+        words("board-seat", seat=seat.number + 1, name=names(game)(seat.number))
+        for seat in game.seats
+        if not writable(seat.name)
+    ]
+    return [sketch, "-# " + " · ".join(strange) if strange else ""]
+
+
+def _told(game: Game, words: Words) -> list[Part]:
+    """The table in words."""
+    sight = game.sight(None)
+    return [
         road(sight, words) + piles(sight, words),
         "\n".join(laid(game, sight, words, seat) for seat in range(sight.seats)),
-        "\n".join(story(game, game.steps[-TOLD:], words, None)),
     ]
-    if game.over:
-        return Screen(paragraphs, [buttons(show(game, "rules", words))], accent=INK)
-    return Screen(
-        paragraphs,
-        [
-            buttons(
-                button(Control(game.table.id, game.version, "show hand"), words("my-hand"), BLUE),
-                show(game, "rules", words),
-                show(game, "how", words),
-            )
-        ],
-    )
 
 
 def turn_line(game: Game, words: Words) -> str:

@@ -17,7 +17,6 @@ from cogs.table.controls import choices, label
 from cogs.table.typed import read_card, read_hinton, read_place, read_source
 from cogs.translation import said
 from cogs.wording import card_name, town
-from locales import words
 from rules import (
     Direction,
     Discard,
@@ -77,7 +76,7 @@ class TableCommands(commands.Cog):
 
     async def _legal(self, interaction: Interaction, kind: type[M] | UnionType) -> Legal[M]:
         """The legal moves of a kind for the person who types; none where there is no table."""
-        language = words(interaction.locale.value)
+        language = self.bot.readers.words(interaction)
         try:
             game = await self.bot.tables.game(await self.bot.table_room.table_for(interaction))
         except Refusal:
@@ -195,6 +194,6 @@ class TableCommands(commands.Cog):
         if interaction.guild_id is None or not seated or lacking(interaction):
             await room.show_board(interaction, await self.bot.tables.game(table_id))
             return
-        await whisper(interaction, words(interaction.locale.value)("board-below"))
+        await whisper(interaction, self.bot.readers.words(interaction)("board-below"))
         await room.follow(table_id)
         await self.bot.painter.paint(table_id, board_anew=True)

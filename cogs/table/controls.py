@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from cogs.control import Control
-from cogs.screen import BLUE, GREEN, GREY, Row, button, buttons, menu
+from cogs.reader import Reader
+from cogs.screen import BLUE, GREEN, GREY, Option, Row, button, buttons, menu
 from cogs.wording import card_name, town
 from locales import Words
 from rules import (
     AT_THE_CAR,
     ELSEWHERE,
     PLACES,
+    Card,
     Direction,
     Discard,
     Draw,
@@ -40,19 +42,21 @@ _MENUS: dict[str, tuple[type[Move], ...]] = {
 _MENU_OF = {kind: word for word, kinds in _MENUS.items() for kind in kinds}
 
 
-def controls(table: int, version: int, sight: Sight, words: Words) -> list[Row]:
+def controls(table: int, version: int, sight: Sight, reader: Reader) -> list[Row]:
     """Rows for every legal move of the sight; none when another is to play.
 
     A button's address is its move in notation; a select's options carry theirs.
     """
-    plain = []
-    menus: dict[str, list[tuple[str, str, str]]] = {word: [] for word in _MENUS}
+    words, plain = reader.words, []
+    menus: dict[str, list[Option]] = {word: [] for word in _MENUS}
     for move in choices(sight):
         kind, does, says = type(move), str(move), label(sight, move, words)
+        card = card_of(sight, move)
+        symbol = None if card is None else reader.symbols.get(card)
         if kind in _STYLES:
-            plain.append(button(Control(table, version, does), says, _STYLES[kind]))
+            plain.append(button(Control(table, version, does), says, _STYLES[kind], symbol))
         else:
-            menus[_MENU_OF[kind]].append((does, says, note(sight, move, words)))
+            menus[_MENU_OF[kind]].append(Option(does, says, note(sight, move, words), symbol))
     rows = [buttons(*plain)] if plain else []
     return rows + [
         menu(Control(table, version, word), words(f"menu-{word}"), options)
@@ -114,6 +118,25 @@ def note(sight: Sight, move: Move, words: Words) -> str:
             return words("note-held", count=sight.hand.count(card))
         case _:
             return ""
+
+
+def card_of(sight: Sight, move: Move) -> Card | None:
+    """The card that a move is about, as far as its seat may know; None if about none."""
+    match move:
+        case Draw(Source.PILE):
+            return sight.pile_top
+        case HintonTwo():
+            return Card.HINTON
+        case HintonPile(card) | Discard(card):
+            return card
+        case HintonLook(place) | Meld(place) | Layoff(place):
+            return Card(str(place))
+        case Look() if sight.looking is not None:
+            return Card(str(sight.looking))
+        case Take():
+            return sight.found
+        case _:
+            return None
 
 
 def _points(sight: Sight, move: Move) -> int:

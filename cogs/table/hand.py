@@ -4,48 +4,56 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cogs.screen import INK, SEPIA, Screen, buttons
+from cogs.reader import Reader
+from cogs.screen import INK, SEPIA, Part, Screen, buttons
 from cogs.table.board import show, turn_line
 from cogs.table.controls import controls
 from cogs.table.game import Game
 from cogs.table.road import hidden_cards, laid, piles, story
 from cogs.wording import card_name
 from locales import Words
+from pictures.sketch import hand_sketch
 from rules import Sight
 
 # The last few moves, the seat's own with what only it knows.
 TOLD = 6
 
 
-def hand(game: Game, seat: int, words: Words, where: str, notice: str = "") -> Screen:
+def hand(game: Game, seat: int, reader: Reader, where: str, notice: str = "") -> Screen:
     """The hand of a seat.
 
     ``where`` says which table it is of; ``notice`` is one sentence put right above the controls.
     What to do now and the cards stand there too: of a long message a phone shows the end. A hand
     given up says only that, and so stays as it is until the end.
     """
-    level = game.level_at(seat)
+    words, level = reader.words, game.level_at(seat)
     if level is not None and not game.over:
         played = words("hand-played-on", level=words(f"level-{level}"))
         return Screen([words("hand-given-up", channel=where), played, notice], accent=INK)
     sight = game.sight(seat)
     mine = sight.to_play == seat
-    title = words("hand-title", channel=where, round=sight.round)
     status = _to_do(sight, words) if mine else turn_line(game, words)
-    rows = controls(game.table.id, game.version, sight, words) if mine else []
+    rows = controls(game.table.id, game.version, sight, reader) if mine else []
     if not game.over:
         rows.append(buttons(show(game, "board", words), show(game, "rules", words)))
+    told = [
+        words("hand-title", channel=where, round=sight.round),
+        "\n".join(story(game, game.steps[-TOLD:], words, seat)),
+        "\n".join(laid(game, sight, words, number) for number in range(sight.seats)),
+    ]
+    cards: list[Part] = (
+        [piles(sight, words), hand_sketch(sight, words.language), status]
+        if reader.pictures
+        else [
+            f"{piles(sight, words)}\n{hidden_cards(sight, words)}",
+            f"{status}\n{cards_held(sight, words)}",
+        ]
+    )
     return Screen(
-        [
-            title,
-            "\n".join(story(game, game.steps[-TOLD:], words, seat)),
-            "\n".join(laid(game, sight, words, number) for number in range(sight.seats)),
-            piles(sight, words) + "\n" + hidden_cards(sight, words),
-            f"{status}\n{cards(sight, words)}",
-            notice,
-        ],
+        [*told, *cards, notice],
         rows,
         accent=SEPIA if mine else INK,
+        instead=lambda: hand(game, seat, reader.without_pictures(), where, notice),
     )
 
 
@@ -57,7 +65,7 @@ def _to_do(sight: Sight, words: Words) -> str:
     return words(key, card=card_name(sight.found))
 
 
-def cards(sight: Sight, words: Words) -> str:
+def cards_held(sight: Sight, words: Words) -> str:
     """The seat's cards grouped by kind, each with what makes it matter now."""
     held = Counter(sight.hand)  # sight.hand is sorted, and a Counter keeps the order
     lines = [words("hand-cards", count=len(sight.hand))]

@@ -14,7 +14,7 @@ from cogs.discord_calls import Failure, answer
 from cogs.refusal import Refusal, Why
 from cogs.table.board import board
 from cogs.table.game import Game
-from locales import Words, words
+from locales import Words
 from rules import Move, NotationError, parse_move
 
 if TYPE_CHECKING:
@@ -112,12 +112,12 @@ class TableRoom:
         if moved and private(interaction):
             await self.redraw_hand(interaction, game, seat)
             return
-        language = words(interaction.locale.value)
+        reader = self.bot.readers.reader(interaction)
         # A painting follows every move, others' too, and would take the notice away unread.
         quiet = not moved and game.match.to_play == seat
-        notice = await self._closed_notice(interaction, language) if quiet else ""
-        view = self.bot.painter.hand(game, seat, language, notice)
-        sent = await answer(interaction.response.send_message(view=view, ephemeral=True))
+        notice = await self._closed_notice(interaction, reader.words) if quiet else ""
+        view = await self.bot.gallery.ready(self.bot.painter.hand(game, seat, reader, notice))
+        sent = await answer(interaction.response.send_message(**view.new(), ephemeral=True))
         if not isinstance(sent, Failure):
             await self.bot.painter.open_hands.opened(
                 interaction, game.table.id, sent.message_id, view
@@ -127,16 +127,17 @@ class TableRoom:
 
     async def show_board(self, interaction: Interaction, game: Game) -> None:
         """Answers with the board, for the presser alone."""
-        view = board(game, words(interaction.locale.value))
-        await answer(interaction.response.send_message(view=view, ephemeral=True))
+        view = await self.bot.gallery.ready(board(game, self.bot.readers.reader(interaction)))
+        await answer(interaction.response.send_message(**view.new(), ephemeral=True))
         await self._revive(game)
 
     async def redraw_hand(
         self, interaction: Interaction, game: Game, seat: int, notice: str = ""
     ) -> None:
         """Answers a press on a hand with the hand as it is now, in its place."""
-        view = self.bot.painter.hand(game, seat, words(interaction.locale.value), notice)
-        if not isinstance(await answer(interaction.response.edit_message(view=view)), Failure):
+        reader = self.bot.readers.reader(interaction)
+        view = await self.bot.gallery.ready(self.bot.painter.hand(game, seat, reader, notice))
+        if not isinstance(await answer(interaction.response.edit_message(**view.edit())), Failure):
             await self.bot.painter.redrawn(interaction, game.table.id, view)
 
     async def _closed_notice(self, interaction: Interaction, language: Words) -> str:
@@ -157,7 +158,7 @@ class TableRoom:
             case "transcript":
                 text = await self.bot.tables.transcript(table_id)
                 file = discord.File(io.BytesIO(text.encode()), f"bonnie-and-clyde-{table_id}.txt")
-                told = words(interaction.locale.value)("transcript-here")
+                told = self.bot.readers.words(interaction)("transcript-here")
                 await answer(interaction.response.send_message(told, file=file, ephemeral=True))
             case "rules":
                 await self.bot.help_room.show_rules(interaction, table_id)

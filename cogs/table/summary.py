@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.control import Control
-from cogs.screen import BLUE, INK, Screen, button, buttons
+from cogs.screen import BLUE, INK, Screen, button, buttons, section
 from cogs.table.board import show
 from cogs.table.game import Game
 from cogs.table.road import names
@@ -68,15 +68,14 @@ def match_summary(game: Game, words: Words) -> Screen:
         [
             words("end-title") + "\n" + words(f"end-{outcome.why.value}", name=winner),
             "\n".join(totals + lost),
-            words("end-secret")
-            + f"\n```\npython -m rules.verify --secret {game.table.secret.hex()}"
+            section(words("end-secret"), show(game, "transcript", words)),
+            f"```\npython -m rules.verify --secret {game.table.secret.hex()}"
             + f" --salt {game.table.salt} --seats {len(game.seats)}"
             + f" --rounds {game.match.round} --commitment {game.table.commitment}\n```",
         ],
         [
             buttons(
-                button(Control(game.table.id, game.version, "lobby again"), words("again"), BLUE),
-                show(game, "transcript", words),
+                button(Control(game.table.id, game.version, "lobby again"), words("again"), BLUE)
             )
         ],
         accent=INK,

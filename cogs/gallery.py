@@ -1,0 +1,42 @@
+"""Screens with their pictures: a picture that fails or is late costs nothing but itself."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.screen import Screen
+from cogs.table.pace import Wait
+from pictures.sketch import Sketch
+from pictures.studio import Studio
+
+# A person waits for the answer to a press, and Discord for three seconds. A drawing takes a few
+# milliseconds: it is late only where many are asked for at once.
+PATIENCE_SECONDS = 0.5
+
+
+class Gallery:
+    """Has pictures drawn, for as long as there is a studio to draw them."""
+
+    def __init__(self, studio: Studio, wait: Wait) -> None:
+        self._studio = studio
+        self._wait = wait
+
+    async def ready(self, screen: Screen) -> Screen:
+        """The screen with its picture, ready to be sent; without one in time, what stands in."""
+        if screen.sketch is None:
+            return screen
+        picture = await self.draw(screen.sketch)
+        if picture is not None:
+            screen.hang(picture)
+            return screen
+        assert screen.instead is not None, "a screen with a picture can do without"
+        return screen.instead()
+
+    async def draw(self, sketch: Sketch) -> bytes | None:
+        """The sketch as a picture; None if it fails or is late."""
+        drawing = asyncio.wrap_future(self._studio.draw(sketch))
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return await self._wait(asyncio.shield(drawing))
+        except TimeoutError:
+            return None
