@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -27,7 +28,7 @@ from tests.bot.playing import (
 )
 from tests.bot.refusing import Stack, dealt, seated
 from tests.bot.test_settings import choose
-from tests.bot.world import Person, Shown, World, text_of
+from tests.bot.world import Person, Shown, World, text_of, world_at
 from tests.rules.positions import EMPTY_BOARD, at_car, elsewhere, played, position
 
 EN = words("en")
@@ -188,15 +189,18 @@ async def test_a_hint_is_not_given_where_it_cannot_be_shown(world: World, stack:
     assert [hints_on(hand) for hand in open_hands(bob)] == [["draw!"]]
 
 
-async def test_a_seat_given_up_gets_no_hint(world: World) -> None:
-    ada, bob, chen = (world.person(name) for name in ("Ada", "Bob", "Chen"))
-    table = await sit_down(ada, bob, chen)
-    await give_up(ada)
-    had = await given_to(ada)
-    await play_on(world, table, by_message, sensible(Random(7)), until=turn_is(9))
-    await ada.press(world.board, "My hand")
-    assert await given_to(ada) == had
-    assert not hints_on(ada.hand)
+async def test_a_seat_given_up_gets_no_hint(tmp_path: Path, stack: Stack) -> None:
+    stack(dealt("1 1 1 2 2 2 H H 5", "3 3 3 4 4 4 7 8 9", "5 5 6 6 7 7 8 8 9"))
+    async with world_at(tmp_path, pace=1, outwaits=True) as world:
+        ada, *_ = await seated(world, "Ada", "Bob", "Chen")
+        had = await given_to(ada)
+        await give_up(ada)  # in her turn, which a computer player then takes its time for
+        for _ in range(3):
+            assert (await world.match()).to_play == 0
+            await ada.press(world.board, "My hand")
+            assert not hints_on(ada.hand)
+            assert await given_to(ada) == had
+            await world.env.advance_time(1.1)
 
 
 async def test_hints_are_in_the_reader_s_language_and_in_words_alone(world: World) -> None:
