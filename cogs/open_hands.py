@@ -42,8 +42,9 @@ class OpenHands:
             await attempt(old.interaction.delete_original_response())
 
     def has(self, table_id: int, person: int) -> bool:
-        """Whether the person has a hand open, as far as we know."""
-        return (table_id, person) in self._hands
+        """Whether the person has a hand open that can still be redrawn, as far as we know."""
+        hand = self._hands.get((table_id, person))
+        return hand is not None and not hand.interaction.is_expired()
 
     async def redraw(self, table_id: int, person: int, view: Screen) -> None:
         """Shows the person's hand as it is now, if one is open; a failure closes it for us."""

@@ -24,7 +24,7 @@ from cogs.screen import Screen
 from cogs.table.board import board
 from cogs.table.game import Game
 from cogs.table.hand import hand
-from cogs.table.hints import fitting
+from cogs.table.hints import HINTS, fitting
 from cogs.table.summary import match_summary, round_summary
 from cogs.table.tables import Tables
 from storage import Hint, Message, Player, Storage, Table
@@ -69,7 +69,7 @@ class Painter:
         if game.match.to_play != seat or game.person_at(seat) != player.id:
             return ""
         given = _hint_at(game, player)
-        if given is None:
+        if given is None and len(player.hinted) < len(HINTS):  # most people have had them all
             had = {hint.name for hint in player.hinted}
             due = [name for name in fitting(game.sight(seat)) if name not in had]
             if due:

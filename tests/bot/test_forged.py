@@ -7,6 +7,8 @@ from cogs.refusal import Refusal, Why
 from cogs.wording import refusal_text
 from locales import words
 from rules import Concede, Reason
+from tests.bot.choosing import manager, page_of
+from tests.bot.playing import hand_at, sit_down
 from tests.bot.refusing import Stack, dealt, refused, seated, sentence, told
 from tests.bot.world import World, moves_of, text_of
 
@@ -54,6 +56,21 @@ NOT_MOVES = [
     "show",
     "show cellar",
     "'; DROP TABLE moves; --",
+]
+NOT_SETTINGS = [
+    "settings",
+    "settings ",
+    "settings dance",
+    "settings text no",
+    "settings hints",
+    "settings hints maybe",
+    "settings language",
+    "settings language IT",
+    "settings language tlh",
+    "settings language it en",
+    "settings language ../it",
+    "settings server",
+    "settings server xx",
 ]
 
 
@@ -193,3 +210,22 @@ async def test_one_may_concede_while_others_play_on(world: World, stack: Stack) 
     await ada.slash("draw", source="deck")
     await bob.press(confirm, EN("concede"))
     assert (await world.match()).conceded == (1,)
+
+
+@pytest.mark.parametrize("what", NOT_SETTINGS, ids=ascii)
+async def test_a_setting_there_is_not(world: World, what: str) -> None:
+    mona = manager(world, "Mona")
+    table = await sit_down(mona, computers=1)
+    page = await page_of(mona)
+    for message in (page, world.board, hand_at(mona, table)):
+        act = mona.pressing(message, str(Control(0, 0, what)))
+        await refused(world, mona, act, Why.UNREADABLE)
+        act = mona.pressing(message, str(Control(table, 1, "meld")), [what])
+        await refused(world, mona, act, Why.UNREADABLE)
+
+
+async def test_a_game_is_never_at_no_table(world: World) -> None:
+    ada = world.person("Ada")
+    await sit_down(ada, computers=1)
+    for what in ("draw deck", "concede 1", "show hand", "show board", "lobby join", "lobby again"):
+        await refused(world, ada, ada.pressing(world.board, str(Control(0, 0, what))), Why.NO_TABLE)

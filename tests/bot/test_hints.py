@@ -12,6 +12,7 @@ from cogs.table.hints import HINTS, fitting
 from locales import LANGUAGES, words
 from rules import HouseRules, Match, Phase, parse_move, seen_by
 from storage import Hint
+from tests.bot.choosing import choose
 from tests.bot.playing import (
     by_command,
     by_message,
@@ -27,7 +28,6 @@ from tests.bot.playing import (
     turn_is,
 )
 from tests.bot.refusing import Stack, dealt, seated
-from tests.bot.test_settings import choose
 from tests.bot.world import Person, Shown, World, text_of, world_at
 from tests.rules.positions import EMPTY_BOARD, at_car, elsewhere, played, position
 

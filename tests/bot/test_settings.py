@@ -14,44 +14,12 @@ from cogs.refusal import Why
 from cogs.symbols import Symbol
 from locales import LANGUAGES, words
 from rules import Card
+from tests.bot.choosing import choose, manager, offer, page_of
 from tests.bot.playing import by_message, hand_at, play_on, sensible, sit_down, turn_is
 from tests.bot.refusing import Rows, refused, rows, screens
-from tests.bot.world import Choice, Person, Shown, World, choices_of, text_of, walk
+from tests.bot.world import Person, Shown, World, choices_of, text_of, walk
 
 EN, IT = words("en"), words("it")
-
-
-def manager(world: World, name: str) -> Person:
-    """A member who may manage the server."""
-    may = discord.Permissions(manage_guild=True)
-    role = world.guild.create_role("marshals", permissions=may)
-    user = world.env.create_user(name.lower(), global_name=name)
-    person = Person(world, user, world.guild.add_member(user, roles=[role]))
-    world.people[name] = person
-    return person
-
-
-async def page_of(person: Person) -> Shown:
-    """Their settings, as they are shown to them."""
-    asked = await person.slash("settings")
-    assert asked.ephemeral
-    assert asked.response is not None
-    return asked.response
-
-
-def offer(page: Shown, verb: str) -> Choice:
-    """The page's control that does this."""
-    (choice,) = (choice for choice in choices_of(page) if choice.does == f"settings {verb}")
-    return choice
-
-
-async def choose(person: Person, verb: str) -> Shown:
-    """Opens the settings and presses a control; the page as it is then."""
-    page = await page_of(person)
-    pressed = await person.press(page, offer(page, verb))
-    assert pressed.response is not None
-    assert pressed.response.id == page.id
-    return pressed.response
 
 
 def title(message: Shown) -> str:
@@ -227,42 +195,6 @@ async def test_a_restart_keeps_all(world: World) -> None:
     after = text_of(await page_of(ada)), text_of(world.board), text_of(hand_at(ada, table))
     assert after == before
     assert language_of(hand_at(ada, table)) == "it"
-
-
-NOT_SETTINGS = [
-    "settings",
-    "settings ",
-    "settings dance",
-    "settings text no",
-    "settings hints",
-    "settings hints maybe",
-    "settings language",
-    "settings language IT",
-    "settings language tlh",
-    "settings language it en",
-    "settings language ../it",
-    "settings server",
-    "settings server xx",
-]
-
-
-@pytest.mark.parametrize("what", NOT_SETTINGS, ids=ascii)
-async def test_a_setting_there_is_not(world: World, what: str) -> None:
-    mona = manager(world, "Mona")
-    table = await sit_down(mona, computers=1)
-    page = await page_of(mona)
-    for message in (page, world.board, hand_at(mona, table)):
-        act = mona.pressing(message, str(Control(0, 0, what)))
-        await refused(world, mona, act, Why.UNREADABLE)
-        act = mona.pressing(message, str(Control(table, 1, "meld")), [what])
-        await refused(world, mona, act, Why.UNREADABLE)
-
-
-async def test_a_game_is_never_at_no_table(world: World) -> None:
-    ada = world.person("Ada")
-    await sit_down(ada, computers=1)
-    for what in ("draw deck", "concede 1", "show hand", "show board", "lobby join", "lobby again"):
-        await refused(world, ada, ada.pressing(world.board, str(Control(0, 0, what))), Why.NO_TABLE)
 
 
 async def test_a_public_message_is_never_answered_with_somebody_s_settings(world: World) -> None:
