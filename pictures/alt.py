@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import IntEnum
+from enum import Enum, auto
 
 from locales import Words, words
 from pictures.sketch import GONE, UNKNOWN, BoardSketch, HandSketch, Laid, SeatSketch
@@ -13,12 +13,12 @@ LONGEST = 1024
 """Characters of an alt text, as Discord counts them."""
 
 
-class _Detail(IntEnum):
-    """How much is said of what lies before the seats."""
+class _Detail(Enum):
+    """What is said of the cards laid before the seats, the most first."""
 
-    COUNTS = 0
-    PLACES = 1
-    CARDS = 2
+    CARDS = auto()
+    PLACES = auto()
+    COUNTS = auto()
 
 
 def alt(sketch: BoardSketch | HandSketch) -> str:
@@ -30,7 +30,7 @@ def alt(sketch: BoardSketch | HandSketch) -> str:
     say = words(sketch.language)
     if isinstance(sketch, HandSketch):
         return _hand(sketch, say)
-    for detail in sorted(_Detail, reverse=True):
+    for detail in _Detail:
         if len(text := _board(sketch, say, detail)) <= LONGEST:
             break
     return text
