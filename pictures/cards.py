@@ -17,8 +17,8 @@ from pictures.motifs import motif
 from pictures.tones import Tone, number
 from rules import place
 
-# From these widths on, a card bears a motif, and the name of its town.
-_MOTIF, _TOWN = 70, 116
+# From these widths on, a poster bears a name, a card a motif, and a card the name of its town.
+_NAME, _MOTIF, _TOWN = 56, 70, 116
 
 BANDITS = {"B": "BONNIE", "C": "CLYDE"}
 
@@ -35,9 +35,9 @@ def face(card: str, width: int, height: int) -> Image.Image:
     margin = _line(width) + max(2, width // 16)
     room = width - 2 * margin
     if width < _MOTIF:
-        _centred(canvas, _fitted(card, room, height * 0.56, Tone.INK, Tone.CARD), height / 2)
+        _centred(canvas, fitted(card, room, height * 0.56, Tone.INK, Tone.CARD), height / 2)
         return canvas.image
-    _centred(canvas, _fitted(card, room, height * 0.34, Tone.INK, Tone.CARD), height * 0.25)
+    _centred(canvas, fitted(card, room, height * 0.34, Tone.INK, Tone.CARD), height * 0.25)
     named = width >= _TOWN
     side = min(room, round(height * (0.36 if named else 0.44)))
     middle = height * (0.62 if named else 0.7)
@@ -46,7 +46,7 @@ def face(card: str, width: int, height: int) -> Image.Image:
     )
     if named:
         town = place(int(card)).town.upper()
-        _centred(canvas, _fitted(town, room, height * 0.085, Tone.RED, Tone.CARD), height * 0.89)
+        _centred(canvas, fitted(town, room, height * 0.085, Tone.RED, Tone.CARD), height * 0.89)
     return canvas.image
 
 
@@ -57,16 +57,18 @@ def poster(bandit: str, width: int, height: int) -> Image.Image:
     _frame(canvas, Tone.INK, Tone.PAPER)
     line = _line(width)
     room = width - 2 * line - max(4, width // 8)
+    if width < _NAME:
+        _portrait(canvas, bandit, width - 2 * line - 2, height * 0.48)
+        return canvas.image
     if width < _MOTIF:
-        side = min(room, round(height * 0.62))
-        _portrait(canvas, bandit, side, height * 0.42)
-        letter = _fitted(BANDITS[bandit], room, height * 0.17, Tone.INK, Tone.PAPER)
+        _portrait(canvas, bandit, min(room, round(height * 0.62)), height * 0.42)
+        letter = fitted(BANDITS[bandit], room, height * 0.17, Tone.INK, Tone.PAPER)
         _centred(canvas, letter, height * 0.85)
         return canvas.image
-    wanted = _fitted("WANTED", room, height * 0.12, Tone.RED, Tone.PAPER, Face.ROMAN)
+    wanted = fitted("WANTED", room, height * 0.12, Tone.RED, Tone.PAPER, Face.ROMAN)
     _centred(canvas, wanted, height * 0.14)
     _portrait(canvas, bandit, min(room, round(height * 0.52)), height * 0.5)
-    name = _fitted(BANDITS[bandit], room, height * 0.12, Tone.INK, Tone.PAPER)
+    name = fitted(BANDITS[bandit], room, height * 0.12, Tone.INK, Tone.PAPER)
     _centred(canvas, name, height * 0.87)
     return canvas.image
 
@@ -77,9 +79,9 @@ def back(width: int, height: int) -> Image.Image:
     canvas = Canvas(width, height, Tone.RED)
     line = _line(width)
     inset = 2 * line
-    outline = _outline(width - 2 * inset, height - 2 * inset, line, width // 12)
-    canvas.lay(outline, (inset, inset), Tone.PAPER, Tone.RED)
-    sign = _fitted("&", width * 0.62, height * 0.4, Tone.PAPER, Tone.RED, Face.ROMAN)
+    frame = outline(width - 2 * inset, height - 2 * inset, line, width // 12)
+    canvas.lay(frame, (inset, inset), Tone.PAPER, Tone.RED)
+    sign = fitted("&", width * 0.62, height * 0.4, Tone.PAPER, Tone.RED, Face.ROMAN)
     _centred(canvas, sign, height / 2)
     return canvas.image
 
@@ -89,7 +91,7 @@ def slot(width: int, height: int, ground: Tone) -> Image.Image:
     """Where a card was and is no more: a dashed outline, on newsprint, card or land."""
     canvas = Canvas(width, height, ground)
     line = _line(width)
-    dashes = _outline(width, height, line, width // 10)
+    dashes = outline(width, height, line, width // 10)
     gap = max(4, width // 8)
     for start in range(gap, width - gap, 2 * gap):
         dashes.paste(0, (start, 0, start + gap, height))
@@ -115,7 +117,7 @@ def face_mask(width: int, height: int) -> Image.Image:
 def _hinton(width: int, height: int) -> Image.Image:
     canvas = Canvas(width, height, Tone.BLUE)
     line = _line(width)
-    canvas.lay(_outline(width, height, line, width // 10), (0, 0), Tone.INK, Tone.BLUE)
+    canvas.lay(outline(width, height, line, width // 10), (0, 0), Tone.INK, Tone.BLUE)
     named = width >= _MOTIF
     side = round(min(width * 0.86, height * 0.7))
     middle = height * (0.42 if named else 0.5)
@@ -123,7 +125,7 @@ def _hinton(width: int, height: int) -> Image.Image:
         motif("H", side), ((width - side) // 2, round(middle - side / 2)), Tone.PAPER, Tone.BLUE
     )
     if named:
-        name = _fitted("HINTON", width * 0.76, height * 0.12, Tone.PAPER, Tone.BLUE)
+        name = fitted("HINTON", width * 0.76, height * 0.12, Tone.PAPER, Tone.BLUE)
         _centred(canvas, name, height * 0.85)
     return canvas.image
 
@@ -139,10 +141,10 @@ def _line(width: int) -> int:
 
 def _frame(canvas: Canvas, ink: Tone, ground: Tone) -> None:
     width, height = canvas.image.size
-    canvas.lay(_outline(width, height, _line(width), width // 10), (0, 0), ink, ground)
+    canvas.lay(outline(width, height, _line(width), width // 10), (0, 0), ink, ground)
 
 
-def _outline(width: int, height: int, line: int, corner: int) -> Image.Image:
+def outline(width: int, height: int, line: int, corner: int) -> Image.Image:
     return shape(
         width,
         height,
@@ -161,7 +163,7 @@ def _centred(canvas: Canvas, stamp: Image.Image, middle: float) -> None:
     canvas.put(stamp, (left, round(middle - stamp.height / 2)))
 
 
-def _fitted(
+def fitted(
     text: str, room: float, high: float, ink: Tone, ground: Tone, typeface: Face = Face.GOTHIC
 ) -> Image.Image:
     """The text as large as it is at most so wide and so high, without the space around it."""

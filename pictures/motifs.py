@@ -246,3 +246,17 @@ MOTIFS: Mapping[str, Callable[[Pen], None]] = {
 def motif(card: str, side: int) -> Image.Image:
     """How much of each pixel a card's motif covers, 0 to 255: a square."""
     return shape(side, side, lambda drawing, finer: MOTIFS[card](Pen(drawing, side * finer)))
+
+
+@lru_cache(16)
+def eye(width: int) -> Image.Image:
+    """An eye, for what a seat has seen: its coverage, three fifths as high as wide."""
+
+    def draw(drawing: ImageDraw.ImageDraw, finer: int) -> None:
+        pen = Pen(drawing, width * finer)
+        pen.area(*arc(50, 68, 62, -52, 52), *arc(50, -8, 62, 128, 232))
+        pen.area(*arc(50, 72, 58, -47, 47), *arc(50, -12, 58, 133, 227), cut=True)
+        pen.disc(50, 30, 17)
+        pen.disc(55, 25, 5, cut=True)
+
+    return shape(width, round(width * 0.6), draw)
