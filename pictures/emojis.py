@@ -6,8 +6,8 @@ import io
 
 from PIL import Image
 
-from pictures.canvas import Canvas, shape
-from pictures.cards import BANDITS, fitted, outline
+from pictures.canvas import Canvas
+from pictures.cards import BANDITS, fitted, rounded
 from pictures.motifs import MOTIFS, motif
 from pictures.tones import PALETTE, Tone
 
@@ -23,7 +23,7 @@ def emoji(card: str) -> bytes:
     """The symbol of a card: a PNG file of 128 by 128 pixels, clear around the card."""
     ground = Tone.BLUE if card == "H" else Tone.PAPER if card in BANDITS else Tone.CARD
     canvas = Canvas(_WIDTH, SIDE, ground)
-    canvas.lay(outline(_WIDTH, SIDE, _BORDER, _CORNER), (0, 0), Tone.INK, ground)
+    canvas.lay(rounded(_WIDTH, SIDE, _CORNER, _BORDER), (0, 0), Tone.INK, ground)
     if card in BANDITS or card == "H":
         side = _WIDTH - 2 * _BORDER if card in BANDITS else 96
         ink = Tone.PAPER if card == "H" else Tone.INK
@@ -39,19 +39,9 @@ def emoji(card: str) -> bytes:
     image = canvas.image
     image.putpalette(PALETTE)
     image = image.convert("RGB")
-    image.putalpha(_silhouette())
+    image.putalpha(rounded(_WIDTH, SIDE, _CORNER))
     symbol = Image.new("RGBA", (SIDE, SIDE))
     symbol.paste(image, ((SIDE - _WIDTH) // 2, 0))
     file = io.BytesIO()
     symbol.save(file, "PNG", optimize=True)
     return file.getvalue()
-
-
-def _silhouette() -> Image.Image:
-    return shape(
-        _WIDTH,
-        SIDE,
-        lambda drawing, finer: drawing.rounded_rectangle(
-            (0, 0, _WIDTH * finer - 1, SIDE * finer - 1), _CORNER * finer, 255
-        ),
-    )

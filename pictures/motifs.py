@@ -214,11 +214,17 @@ def _tilted(x: float, y: float) -> Place:
 
 def clyde(pen: Pen) -> None:
     """Clyde, in his fedora."""
-    pen.area((2, 100), (10, 84), (38, 76), (62, 76), (90, 84), (98, 100))
-    pen.disc(50, 52, 22, high=28)
-    pen.disc(50, 54, 17, cut=True, high=23)
-    pen.area((43, 74), (57, 74), (62, 80), (50, 100), (38, 80), cut=True)
-    pen.area((46, 82), (54, 82), (55, 100), (45, 100))
+    pen.area((2, 100), (10, 84), (36, 77), (64, 77), (90, 84), (98, 100))
+    pen.disc(50, 50, 23, high=29)
+    pen.disc(50, 51, 19, cut=True, high=25)
+    for side in (-1, 1):
+        pen.area(
+            (50 + side * 24, 40), (50 + side * 17, 40), (50 + side * 18, 57), (50 + side * 22, 57)
+        )
+    pen.area((40, 81), (60, 81), (50, 100), cut=True)
+    pen.area((44, 72), (56, 72), (60, 81), (40, 81), cut=True)
+    pen.line(*arc(50, 51, 21, 132, 228, 27), thick=4)
+    pen.area((46, 83), (54, 83), (56, 100), (44, 100))
     pen.disc(50, 37, 42, cut=True, high=9)
     pen.disc(50, 36, 41, high=7)
     pen.area((26, 35), (30, 12), (38, 6), (50, 10), (62, 6), (70, 12), (74, 35))
