@@ -73,8 +73,14 @@ def _pile(sketch: BoardSketch, say: Words) -> str:
     return say("alt-pile", count=sketch.pile, top=_card(sketch.top))
 
 
-def _name(seats: Sequence[SeatSketch], seat: int, say: Words) -> str:
-    return seats[seat].name or say("alt-seat", seat=seat + 1)
+def _name(seats: Sequence[SeatSketch], number: int, say: Words) -> str:
+    """What a seat is called, so that it can be told from the others."""
+    name = seats[number].name
+    if not name:
+        return say("alt-seat", seat=number + 1)
+    if sum(seat.name == name for seat in seats) > 1:
+        return say("alt-namesake", name=name, seat=number + 1)
+    return name
 
 
 def _seat(seats: Sequence[SeatSketch], number: int, say: Words, detail: _Detail) -> str:
@@ -96,9 +102,10 @@ def _seat(seats: Sequence[SeatSketch], number: int, say: Words, detail: _Detail)
 def _laid(laid: Sequence[Laid], say: Words, detail: _Detail) -> list[str]:
     at_car = [group for group in laid if group.each == AT_THE_CAR]
     others = [group for group in laid if group.each != AT_THE_CAR]
+    rest = "alt-others" if at_car else "alt-laid"
     return [
         say(name, cards=_groups(groups, say, detail))
-        for name, groups in (("alt-at-car", at_car), ("alt-others", others))
+        for name, groups in (("alt-at-car", at_car), (rest, others))
         if groups
     ] or [say("alt-nothing")]
 
@@ -110,7 +117,7 @@ def _groups(groups: Sequence[Laid], say: Words, detail: _Detail) -> str:
     if detail is _Detail.COUNTS:
         return cards
     places = _listed((str(group.place) for group in groups), say)
-    return say("alt-cards-of-places", cards=cards, places=places)
+    return say("alt-cards-of-places", cards=cards, count=len(groups), places=places)
 
 
 def _hand(sketch: HandSketch, say: Words) -> str:

@@ -21,6 +21,7 @@ alt-pile-empty = empty pile
 ## Seats
 
 alt-seat = Seat { $seat }
+alt-namesake = { $name } in seat { $seat }
 alt-score = { $name }: { $total ->
     [one] 1 point
    *[other] { $total } points
@@ -34,10 +35,14 @@ alt-held = { $hand ->
    *[other] { $hand } cards
   } in hand.
 alt-at-car = Melds at the car: { $cards }.
-alt-others = Other cards laid: { $cards }.
+alt-others = Other cards: { $cards }.
+alt-laid = Laid: { $cards }.
 alt-nothing = Nothing laid.
 alt-cards = { $count } of { $town }
-alt-cards-of-places = { $cards }, of places { $places }
+alt-cards-of-places = { $cards }, of { $count ->
+    [one] place
+   *[other] places
+  } { $places }
 alt-cards-in-all = { $count ->
     [one] 1 card
    *[other] { $count } cards

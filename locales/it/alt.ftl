@@ -12,8 +12,8 @@ alt-hidden-but = { $count ->
   }
 alt-hidden = { $count ->
     [0] Non restano carte coperte.
-    [one] Resta una carta coperta, sotto { $places }.
-   *[other] Restano carte coperte solo sotto { $places }.
+    [one] Resta una carta coperta: sotto { $places }.
+   *[other] Carte coperte solo sotto { $places }.
   }
 alt-piles = Mazzo: { $deck }. { $pile }.
 alt-pile = Scarti: { $count }, in cima { $top }
@@ -22,6 +22,7 @@ alt-pile-empty = Nessuno scarto
 ## I posti
 
 alt-seat = Posto { $seat }
+alt-namesake = { $name } al posto { $seat }
 alt-score = { $name }: { $total ->
     [one] 1 punto
    *[other] { $total } punti
@@ -35,10 +36,14 @@ alt-held = { $hand ->
    *[other] { $hand } carte
   } in mano.
 alt-at-car = Tris dov’era l’auto: { $cards }.
-alt-others = Altre carte calate: { $cards }.
+alt-others = Altre carte: { $cards }.
+alt-laid = Calate: { $cards }.
 alt-nothing = Niente in tavola.
 alt-cards = { $count } di { $town }
-alt-cards-of-places = { $cards }, dei luoghi { $places }
+alt-cards-of-places = { $cards }, { $count ->
+    [one] del luogo
+   *[other] dei luoghi
+  } { $places }
 alt-cards-in-all = { $count ->
     [one] 1 carta
    *[other] { $count } carte
