@@ -90,7 +90,7 @@ def slot(width: int, height: int, ground: Tone) -> Image.Image:
         dashes.paste(0, (start, 0, start + gap, height))
     for start in range(gap, height - gap, 2 * gap):
         dashes.paste(0, (0, start, width, start + gap))
-    canvas.lay(dashes, (0, 0), Tone.FAINT, ground)
+    canvas.lay(dashes, (0, 0), Tone.FAINT if ground is Tone.LAND else Tone.MUTED, ground)
     return canvas.image
 
 
