@@ -65,8 +65,8 @@ class Studio:
                 self._warn("too many are waiting")
                 asked.set_result(None)
             else:
-                self._waiting[sketch] = [asked]
                 self._pool.submit(self._draw, sketch, patience)
+                self._waiting[sketch] = [asked]
         return asked
 
     def warm(self) -> None:
@@ -86,10 +86,9 @@ class Studio:
         png = None
         try:
             png = self._pool.answer(sketch, patience, _read)
-        except Failed as failed:
-            self._warn(str(failed))
-        finally:
-            self._deliver(sketch, png)
+        except Exception as error:  # whatever it was, nobody shall wait for ever
+            self._warn(str(error) if isinstance(error, Failed) else type(error).__name__)
+        self._deliver(sketch, png)
 
     def _deliver(self, sketch: Sketch, png: bytes | None) -> None:
         with self._lock:

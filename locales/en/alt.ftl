@@ -12,6 +12,7 @@ alt-hidden-but = { $count ->
   }
 alt-hidden = { $count ->
     [0] No hidden card is left.
+    [one] One hidden card is left, under { $places }.
    *[other] Hidden cards lie only under { $places }.
   }
 alt-piles = Deck of { $deck }, { $pile }.
@@ -68,6 +69,7 @@ alt-known = Hidden cards you know: { $cards }.
 alt-under = { $card } under { $place }
 alt-unknown = { $count ->
     [10] Cards you do not know lie under every place.
+    [one] A card you do not know lies under { $places }.
    *[other] Cards you do not know lie under { $places }.
   }
 alt-gone = { $count ->

@@ -2,7 +2,7 @@
 ### Frasi brevi, senza formattazione: tutte quelle di un tabellone stanno in 1024 caratteri.
 ### Un luogo ha numero e città (4 Joplin), una carta solo la città (3 di Joplin).
 
-alt-board = Tabellone, smazzata { $round }, si gioca a { $target }.
+alt-board = Tabellone, smazzata { $round }, si gioca ai { $target }.
 alt-turn = Tocca a { $name }.
 alt-won = La partita è finita: vince { $name }.
 alt-car = L’auto è a { $car }.
@@ -66,6 +66,7 @@ alt-known = Carte coperte che conosci: { $cards }.
 alt-under = { $card } sotto { $place }
 alt-unknown = { $count ->
     [10] Ci sono carte che non conosci sotto ogni luogo.
+    [one] C’è una carta che non conosci sotto { $places }.
    *[other] Ci sono carte che non conosci sotto { $places }.
   }
 alt-gone = { $count ->

@@ -159,7 +159,7 @@ def test_a_board_reads_well() -> None:
         "Laid: 4 of Platte City."
     )
     assert alt(replace(board, language="it")) == (
-        "Tabellone, smazzata 3, si gioca a 100. Tocca a Ada. L’auto è a 4 Joplin. "
+        "Tabellone, smazzata 3, si gioca ai 100. Tocca a Ada. L’auto è a 4 Joplin. "
         "C’è una carta coperta sotto ogni luogo tranne 1 Kaufman, 4 Joplin. "
         "Mazzo: 21. Scarti: 7, in cima Okabena. "
         "Ada: 56 punti, 22 in questa smazzata. 7 carte in mano. "
