@@ -91,14 +91,14 @@ def _headline(sketch: BoardSketch) -> str:
     """What there is to tell: whose turn it is, or who has won."""
     said = words(sketch.language)
     if sketch.winner is not None:
-        message, seat = "picture-end", sketch.winner
+        message, unnamed, seat = "picture-end", "picture-end-seat", sketch.winner
     elif sketch.to_play is not None:
-        message, seat = "picture-turn", sketch.to_play
+        message, unnamed, seat = "picture-turn", "picture-turn-seat", sketch.to_play
     else:
         return said("picture-dealing")
     name = sketch.seats[seat].name
     if not name:
-        return said(f"{message}-seat", seat=seat + 1)
+        return said(unnamed, seat=seat + 1)
     room = HEADLINE_ROOM - width(said(message, name=""), Face.ROMAN, HEADLINES[-1])
     return said(message, name=shortened(name, Face.ROMAN, HEADLINES[-1], room))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
 
@@ -17,17 +16,17 @@ from pictures.sketch import Laid, SeatSketch
 from pictures.tones import Tone
 from rules import AT_THE_CAR
 
-HEIGHT = 186
+HEIGHT = 190
 PAD = 14
 BORDER, BOLD_BORDER = 3, 8
 
-HEAD = 90  # its lower end: mark, name, points
+HEAD = 94  # its lower end: mark, name, points
 MARK = 66
-NAME_LEFT, NAME = 92, 40
-UNDER, PLAQUE = 28, 32
+NAME_LEFT, NAMES = 92, (40, 33)  # the largest that has room
+UNDER, WORD, PLAQUE = 28, 33, 36  # two sizes of writing, and how high the latter's ground is
 POINTS, HERE = 56, 46
 
-TABLE_TOP, TABLE_HEIGHT = 95, 80  # hand and laid cards
+TABLE_TOP, TABLE_HEIGHT = 99, 80  # hand and laid cards
 HAND_CARD = (56, TABLE_HEIGHT)
 COUNT = 40
 LAID_LEFT = 92
@@ -37,11 +36,11 @@ POSTER = (58, TABLE_HEIGHT)
 
 
 class Standing(Enum):
-    """What a seat's box says at a glance; its value ends the name of the word that says it."""
+    """How a seat stands: the message that says so in its box, "" if there is nothing to say."""
 
     WAITING = ""
-    TO_PLAY = "to-play"
-    WINNER = "winner"
+    TO_PLAY = "picture-to-play"
+    WINNER = "picture-winner"
 
 
 def title_of(sketch: SeatSketch, seat: int, said: Words) -> str:
@@ -65,17 +64,20 @@ def panel(
     right = wide - PAD - border
     points_left = _put_points(canvas, sketch, right, ground)
     under = _under(sketch, standing, said, ground, points_left - 2 * PAD - NAME_LEFT)
-    name = shortened(
-        title_of(sketch, seat, said), Face.GOTHIC, NAME, points_left - 2 * PAD - NAME_LEFT
-    )
-    written = write(name, Face.GOTHIC, NAME, Tone.INK, ground)
-    top = border - 7 if under else (HEAD + border - written.height) // 2
-    canvas.put_shape(written, cut_out(written, ground), (NAME_LEFT, top))
+    written = _name(title_of(sketch, seat, said), points_left - 2 * PAD - NAME_LEFT, ground)
+    middle = (border + 22) if under else (HEAD + border) // 2
+    canvas.put_shape(written, cut_out(written, ground), (NAME_LEFT, middle - written.height // 2))
     if under:
         at = (NAME_LEFT, HEAD - 5 - under.height)
         canvas.put_shape(under, cut_out(under, ground), at)
     _put_table(canvas, sketch, right)
     return canvas.image
+
+
+def _name(title: str, room: int, ground: Tone) -> Image.Image:
+    fitting = [size for size in NAMES if width(title, Face.GOTHIC, size) <= room]
+    size = (fitting or NAMES[-1:])[0]
+    return write(shortened(title, Face.GOTHIC, size, room), Face.GOTHIC, size, Tone.INK, ground)
 
 
 def _put_points(canvas: Canvas, sketch: SeatSketch, right: int, ground: Tone) -> int:
@@ -100,8 +102,7 @@ def _under(
     line = Canvas(room, PLAQUE, ground)
     left = 0
     if standing is not Standing.WAITING:
-        word = said("picture-to-play" if standing is Standing.TO_PLAY else "picture-winner")
-        written = figure(word, UNDER, Tone.PAPER, Tone.INK)
+        written = figure(said(standing.value), WORD, Tone.PAPER, Tone.INK)
         left = written.width + 20
         line.fill((0, 0, left, PLAQUE), Tone.INK)
         line.put(written, (10, (PLAQUE - written.height) // 2))
@@ -140,38 +141,45 @@ def _put_table(canvas: Canvas, sketch: SeatSketch, right: int) -> None:
         canvas.put_shape(stamp, face_mask(*POSTER), (right, TABLE_TOP))
         right -= PAD // 2
     if sketch.laid:
-        laid = laid_cards(sketch.laid, right - LAID_LEFT)
+        laid = _laid_cards(sketch.laid, right - LAID_LEFT - PAD // 2)
         canvas.put(laid, (LAID_LEFT, TABLE_TOP))
 
 
-@lru_cache(256)
-def laid_cards(laid: tuple[Laid, ...], wide: int) -> Image.Image:
+def _laid_cards(laid: tuple[Laid, ...], wide: int) -> Image.Image:
     """Melds and lay-offs, as large as all of them have room; those at the car lie crosswise."""
-    for high in LAID_HIGH:
-        lines = list(_lines(laid, wide, high))
-        if len(lines) * (high + LAID_GAP) - LAID_GAP <= TABLE_HEIGHT:
-            break
+    high, lines = arranged(laid, wide)
     canvas = Canvas(wide, TABLE_HEIGHT, Tone.PAPER)
-    top = (TABLE_HEIGHT + LAID_GAP - len(lines) * (high + LAID_GAP)) // 2
-    for row, line in enumerate(lines):
+    top = (TABLE_HEIGHT - _down(lines, high)) // 2
+    for line in lines:
         left = 0
         for one in line:
-            group = _group(one, high)
-            canvas.put(group, (left, top + row * (high + LAID_GAP)))
-            left += group.width + high // 6
+            canvas.put(group(one, high), (left, top))
+            left += group(one, high).width + high // 6
+        top += high + LAID_GAP
     return canvas.image
 
 
-def _lines(laid: tuple[Laid, ...], wide: int, high: int) -> Iterator[list[Laid]]:
-    line, left = list[Laid](), 0
-    for one in laid:
-        across = _across(one, high)
-        if left + across > wide:
-            yield line
-            line, left = [], 0
-        line.append(one)
-        left += across + high // 6
-    yield line
+def arranged(laid: tuple[Laid, ...], wide: int) -> tuple[int, list[list[Laid]]]:
+    """How high cards can be, at most, to lie in lines so wide, and what lies in each line.
+
+    What can be laid in a round has room beside two posters; ValueError for more than that.
+    """
+    for high in LAID_HIGH:
+        lines = list[list[Laid]]()
+        room = 0
+        for one in laid:
+            if not lines or _across(one, high) > room:
+                lines.append([])
+                room = wide
+            lines[-1].append(one)
+            room -= _across(one, high) + high // 6
+        if _down(lines, high) <= TABLE_HEIGHT:
+            return high, lines
+    raise ValueError(f"no room for {len(laid)} melds and lay-offs")
+
+
+def _down(lines: list[list[Laid]], high: int) -> int:
+    return len(lines) * (high + LAID_GAP) - LAID_GAP
 
 
 def _across(laid: Laid, high: int) -> int:
@@ -186,8 +194,8 @@ def _card_size(laid: Laid, high: int) -> tuple[int, int]:
 
 
 @lru_cache(512)
-def _group(laid: Laid, high: int) -> Image.Image:
-    """The cards of one place: one of them, and how many there are if it is not alone."""
+def group(laid: Laid, high: int) -> Image.Image:
+    """Cards of one place: one of them, so high if it stands, and how many if it is not alone."""
     wide, tall = _card_size(laid, high)
     canvas = Canvas(_across(laid, high), high, Tone.PAPER)
     top = (high - tall) // 2

@@ -152,14 +152,12 @@ def _smooth(curve: Curve) -> Curve:
 
 
 def _draw_country(pen: ImageDraw.ImageDraw, n: int) -> None:
-    """Byways, and the track that leads from the last place to the first again."""
-    byways = (
-        bezier((0, 30), (170, 60), (240, 120), (236, 220)),
-        bezier((236, 220), (234, 300), (210, 350), (242, 430)),
-        bezier((610, 0), (640, 120), (580, 320), (622, 430)),
-    )
-    for byway in byways:
-        pen.line([(x * n, y * n) for x, y in byway], 255, 3 * n)
+    """States' borders, and the track that leads from the last place to the first again."""
+    for border in (
+        bezier((250, 0), (230, 120), (256, 320), (242, HEIGHT)),
+        bezier((610, 0), (640, 120), (580, 320), (622, HEIGHT)),
+    ):
+        pen.line([(x * n, y * n) for x, y in border], 255, 3 * n)
     first = COLUMNS[0] + CELL_WIDTH / 2
     top, bottom = (row + TO_ROAD for row in ROWS)
     track = bezier((first, bottom), (first - 150, bottom), (first - 150, top), (first, top))

@@ -7,7 +7,7 @@ picture-deck = Mazzo
 picture-pile = Scarti
 picture-seat = Posto { $seat }
 picture-computer = { $level }, computer
-picture-given-up = Partita abbandonata
+picture-given-up = Ha lasciato
 
 # I titoli, e la parola che segna il posto.
 picture-dealing = Si danno le carte

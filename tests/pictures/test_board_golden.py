@@ -1,0 +1,50 @@
+"""Drawings are as a person approved them, and a change of drawing does not slip through."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageFilter
+
+from pictures.draw import draw
+from pictures.sketch import BoardSketch
+from rules import after
+from tests.pictures.golden import ALIKE, GOLDEN, SKETCHES, approved, distance, drawn, main
+
+BOARDS = {name: one for name, one in SKETCHES.items() if isinstance(one, BoardSketch)}
+
+
+@pytest.mark.parametrize("name", SKETCHES)
+def test_it_is_drawn_as_approved(name: str) -> None:
+    assert distance(drawn(name), approved(name)) <= ALIKE
+
+
+def test_nothing_else_is_approved() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.png")} == set(SKETCHES)
+    assert main([]) == 0
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_changed_drawing_is_seen(name: str) -> None:
+    sketch = BOARDS[name]
+    first, *others = sketch.seats
+    for changed in (
+        replace(sketch, car=after(sketch.car)),
+        replace(sketch, hidden=(not sketch.hidden[0], *sketch.hidden[1:])),
+        replace(sketch, deck=sketch.deck + 1),
+        replace(sketch, seats=(replace(first, hand=first.hand - 1), *others)),
+        replace(sketch, seats=(replace(first, here=first.here + 2), *others)),
+    ):
+        assert distance(Image.open(io.BytesIO(draw(changed))), approved(name)) > ALIKE
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_softer_edges_do_not_count(name: str) -> None:
+    picture = drawn(name).convert("RGB")
+    assert 0 < distance(picture, picture.filter(ImageFilter.GaussianBlur(0.4))) <= ALIKE
+
+
+def test_pictures_of_other_sizes_are_far_apart() -> None:
+    assert distance(Image.new("RGB", (60, 60)), Image.new("RGB", (60, 66))) == 255
