@@ -8,40 +8,41 @@ from PIL import Image
 
 from pictures.canvas import Canvas
 from pictures.cards import BANDITS, fitted, rounded
-from pictures.motifs import MOTIFS, motif
+from pictures.motifs import motif
 from pictures.tones import PALETTE, Tone
 
 SIDE = 128
-CARDS = tuple(MOTIFS)
-"""The cards that have a symbol, in notation (rules 9): all."""
-
-# A card is a little narrower than high, with a border to be seen on dark ground and on light.
+# A card is a little narrower than high, with a border that is seen on light ground, as the card
+# itself is on dark ground.
 _WIDTH, _CORNER, _BORDER = 112, 18, 7
+_FIGURES = (84, 88)
+_STAR = 96
 
 
 def emoji(card: str) -> bytes:
-    """The symbol of a card: a PNG file of 128 by 128 pixels, clear around the card."""
-    ground = Tone.BLUE if card == "H" else Tone.PAPER if card in BANDITS else Tone.CARD
-    canvas = Canvas(_WIDTH, SIDE, ground)
-    canvas.lay(rounded(_WIDTH, SIDE, _CORNER, _BORDER), (0, 0), Tone.INK, ground)
-    if card in BANDITS or card == "H":
-        side = _WIDTH - 2 * _BORDER if card in BANDITS else 96
-        ink = Tone.PAPER if card == "H" else Tone.INK
-        canvas.lay(
-            motif(card, side),
-            ((_WIDTH - side) // 2, SIDE - _BORDER - side if card in BANDITS else 14),
-            ink,
-            ground,
-        )
+    """The symbol of a card, by its notation (rules 9): a PNG of 128 by 128, clear at the sides."""
+    if card == "H":
+        canvas = _framed(Tone.BLUE)
+        canvas.lay(motif(card, _STAR), ((_WIDTH - _STAR) // 2, 14), Tone.PAPER, Tone.BLUE)
+    elif card in BANDITS:
+        canvas = _framed(Tone.PAPER)
+        bust = motif(card, _WIDTH - 2 * _BORDER)
+        canvas.lay(bust, (_BORDER, SIDE - _BORDER - bust.height), Tone.INK, Tone.PAPER)
     else:
-        number = fitted(card, _WIDTH - 2 * _BORDER - 14, 88, Tone.INK, ground)
-        canvas.put(number, ((_WIDTH - number.width) // 2, (SIDE - number.height) // 2))
-    image = canvas.image
-    image.putpalette(PALETTE)
-    image = image.convert("RGB")
+        canvas = _framed(Tone.CARD)
+        figures = fitted(card, *_FIGURES, Tone.INK, Tone.CARD)
+        canvas.put(figures, ((_WIDTH - figures.width) // 2, (SIDE - figures.height) // 2))
+    canvas.image.putpalette(PALETTE)
+    image = canvas.image.convert("RGB")
     image.putalpha(rounded(_WIDTH, SIDE, _CORNER))
     symbol = Image.new("RGBA", (SIDE, SIDE))
     symbol.paste(image, ((SIDE - _WIDTH) // 2, 0))
     file = io.BytesIO()
     symbol.save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+def _framed(ground: Tone) -> Canvas:
+    canvas = Canvas(_WIDTH, SIDE, ground)
+    canvas.lay(rounded(_WIDTH, SIDE, _CORNER, _BORDER), (0, 0), Tone.INK, ground)
+    return canvas

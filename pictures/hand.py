@@ -31,17 +31,17 @@ DASH, GAP = 24, 19  # of the road's middle line: four of each in a cell
 COLUMN = LEFT - ROAD - 2 * MARGIN - 6  # how wide it is beside the road
 
 # In a cell, from its top and from its sides.
-ROAD_TOP, TOWN_TOP, CARDS_TOP, TAB_TOP = 62, 88, 138, 270
+ROAD_TOP, TOWN_TOP, CARDS_TOP, TAB_TOP = 62, 88, 138, 269
 EDGE = 9
 CARD, KNOWN, COVERED, HINTON = (78, 114), (50, 66), (40, 56), (116, 162)
 SPREAD = 20  # how far a stack's last card lies right of its first
 SHIELD, CAR = 54, 104
-BADGE, TAB = 44, 34  # heights
+BADGE, TAB = 44, 36  # heights
 
 # In the column, from the picture's top.
 RULES, HELD_TOP, HELD_WORDS, LEGEND = (222, 412), 254, 350, (430, 496, 562)
 
-TEXT, TAB_TEXT, COUNT, HELD = 34, 30, 42, 110  # sizes of writing
+TEXT, TAB_TEXT, COUNT, HELD = 34, 33, 42, 110  # sizes of writing
 
 
 def draw_hand(sketch: HandSketch) -> Canvas:
@@ -173,7 +173,7 @@ def _hidden(canvas: Canvas, hidden: str, ground: Tone) -> None:
     else:
         top -= height - COVERED[1]
         canvas.put_shape(face(hidden, *size), face_mask(*size), (left, top))
-        _seen(canvas, (left, top + height - 8, left + width, top + height + 16))
+        _seen(canvas, (left, top + height - 8, left + width, top + height + 15))
 
 
 def _seen(canvas: Canvas, box: Box) -> None:
