@@ -139,7 +139,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self.wait = wait
         self._workers = Workers(settings.ranger_seconds)
         self._studio = Studio()
-        self.gallery = Gallery(self._studio, wait)
+        self.gallery = Gallery(self._studio)
         self.readers = Readers(self, pictures=settings.pictures)
         self.door = Door(self)
         self.table_room = TableRoom(self)

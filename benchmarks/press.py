@@ -73,7 +73,7 @@ class Ours:
     """The bot, and people at so many of its tables."""
 
     def __init__(self, folder: Path) -> None:
-        self._bot = BonnieAndClyde(Settings(database=folder / "bonnie.sqlite"))
+        self._bot = BonnieAndClyde(Settings(database=folder / "bonnie.sqlite", pictures=False))
         self._discord = Discord(self._bot)
         self._chance = Random(1)
         self.tables: list[int] = []

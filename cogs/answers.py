@@ -16,15 +16,13 @@ from rules import IllegalMove, NotationError
 if TYPE_CHECKING:
     from bot import BonnieAndClyde
 
-Interaction = discord.Interaction["BonnieAndClyde"]
-
 log = logging.getLogger(__name__)
 
 Refused = (Refusal, IllegalMove, NotationError)
 """What is refused, as opposed to what is broken."""
 
 
-async def say_no(interaction: Interaction, error: Exception) -> None:
+async def say_no(interaction: discord.Interaction[BonnieAndClyde], error: Exception) -> None:
     """Answers with the one private sentence for what went wrong; the unforeseen is logged."""
     language = interaction.client.readers.words(interaction)
     if isinstance(error, Refused):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from cogs.screen import Screen
-from cogs.table.pace import Wait
 from pictures.sketch import Sketch
 from pictures.studio import Studio
 
@@ -17,9 +16,8 @@ PATIENCE_SECONDS = 0.5
 class Gallery:
     """Has pictures drawn, for as long as there is a studio to draw them."""
 
-    def __init__(self, studio: Studio, wait: Wait) -> None:
+    def __init__(self, studio: Studio) -> None:
         self._studio = studio
-        self._wait = wait
 
     async def ready(self, screen: Screen) -> Screen:
         """The screen with its picture, ready to be sent; without one in time, what stands in."""
@@ -35,8 +33,5 @@ class Gallery:
     async def draw(self, sketch: Sketch) -> bytes | None:
         """The sketch as a picture; None if it fails or is late."""
         drawing = asyncio.wrap_future(self._studio.draw(sketch))
-        try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                return await self._wait(asyncio.shield(drawing))
-        except TimeoutError:
-            return None
+        done, _ = await asyncio.wait([drawing], timeout=PATIENCE_SECONDS)
+        return drawing.result() if done else None

@@ -18,8 +18,8 @@ from cogs.locks import Locks
 from cogs.names import LONGEST, marked, one_line
 from cogs.open_hands import OpenHands
 from cogs.posted import Posted, Wanted
-from cogs.readers import Readers
 from cogs.reader import Reader
+from cogs.readers import Readers
 from cogs.screen import Screen
 from cogs.table.board import board
 from cogs.table.game import Game

@@ -66,14 +66,14 @@ class Screen(ui.LayoutView):
         self.instead = instead
         self._picture: bytes | None = None
         shown: list[dict[str, Any]] = []
-        for part in filter(None, parts):
+        for part in parts:
             if isinstance(part, BoardSketch | HandSketch):
                 self.sketch = part
                 shown.append(_gallery(part))
-                continue
-            if shown and shown[-1]["type"] != _GALLERY:
-                shown.append({"type": _LINE})
-            shown.append(_text(part) if isinstance(part, str) else part)
+            elif part:
+                if shown and shown[-1]["type"] != _GALLERY:
+                    shown.append({"type": _LINE})
+                shown.append(_text(part) if isinstance(part, str) else part)
         frame = {"type": _FRAME, "accent_color": accent, "components": shown}
         self._components = [frame, *rows]
         self.stop()

@@ -17,8 +17,8 @@ from rules import Card
 
 log = logging.getLogger(__name__)
 
-# Before a card's notation, in the names of its symbols. The number is for the drawing: raise it with
-# a new one, and the new ones are uploaded beside the old, which old messages go on showing.
+# Before a card's notation, in the names of its symbols. The number is the drawing's: raise it with
+# a new drawing, which is then uploaded beside the old one that old messages go on showing.
 PREFIX = "bonnieclyde1_"
 
 

@@ -37,6 +37,7 @@ laid-elsewhere = { $cards ->
    *[other] { $place } ×{ $cards } ({ $points })
   }
 laid-nothing = nothing laid yet
+board-seat = Seat { $seat }: { $name }
 my-hand = My hand
 show-board = Board
 show-rules = Rules

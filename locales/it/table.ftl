@@ -37,6 +37,7 @@ laid-elsewhere = { $cards ->
    *[other] { $place } ×{ $cards } ({ $points })
   }
 laid-nothing = ancora niente in tavola
+board-seat = Posto { $seat }: { $name }
 my-hand = La mia mano
 show-board = Tabellone
 show-rules = Regole

@@ -62,6 +62,11 @@ class Loopback:
                 app |= {"description": "", "flags": 0}
                 app |= {"bot_public": True, "bot_require_code_grant": False, "verify_key": ""}
                 return reply({**app, "owner": USER, "team": None, "rpc_origins": []})
+            case "/applications/2000/emojis" if request.method == "POST":
+                name = (await request.json())["name"]
+                return reply({"id": str(5000 + len(self.asked)), "name": name})
+            case "/applications/2000/emojis":
+                return reply({"items": []})
             case "/gateway/bot":
                 limit = {"total": 1, "remaining": 1, "reset_after": 0, "max_concurrency": 1}
                 where = f"{self.url.replace('http', 'ws')}/gateway"

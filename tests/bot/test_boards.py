@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from cogs.reader import Reader
 from cogs.table.board import board
 from cogs.table.game import Game
 from cogs.table.hand import hand
@@ -27,6 +28,7 @@ TABLE = Table(
     opened_at=0,
     lapses_at=None,
 )
+READER = Reader(words("en"))
 SEATS = (Seat(0, 10, "Ada", 1), Seat(1, 11, "Bruno", 2))
 
 
@@ -43,6 +45,6 @@ def test_a_seats_points_are_its_totals_and_what_is_not_counted_yet(seed: int) ->
         )
         game = game.after(move)
         if game.match.phase in (Phase.DEAL, Phase.OVER):
-            for screen in (board(game, words("en")), hand(game, 0, words("en"), "here")):
+            for screen in (board(game, READER), hand(game, 0, READER, "here")):
                 for seat, total in enumerate(game.match.totals):
                     assert f"**{SEATS[seat].name}** · {total} points" in text_on(screen)

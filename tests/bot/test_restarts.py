@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import bot
+from cogs.reader import Reader
 from cogs.screen import Screen
 from cogs.table.board import board
 from cogs.table.summary import match_summary, round_summary
@@ -32,6 +33,7 @@ from tests.bot.playing import (
 from tests.bot.world import Person, Shown, World, choices_of, moves_of, text_of, walk
 
 EN = words("en")
+READER = Reader(EN)
 
 
 def looks(shown: Shown | Screen) -> list[tuple[Any, ...]]:
@@ -50,7 +52,7 @@ async def assert_all_is_shown(world: World, table: int, *, once: bool = True) ->
     """Board, hands and summaries are those of the stored match; if ``once``, once each."""
     game = await world.bot.tables.game(table)
     public = [looks(message) for message in world.public]
-    assert looks(board(game, EN)) in public
+    assert looks(board(game, READER)) in public
     for result in game.match.results:
         assert looks(round_summary(game, result, EN)) in public
     if once:
@@ -58,7 +60,7 @@ async def assert_all_is_shown(world: World, table: int, *, once: bool = True) ->
     for person in world.people.values():
         seat = game.seat_of(person.id)
         assert seat is not None
-        assert looks(person.hand) == looks(world.bot.painter.hand(game, seat, EN))
+        assert looks(person.hand) == looks(world.bot.painter.hand(game, seat, READER))
         if once:
             assert len(person.hands) == 1
 
@@ -252,4 +254,4 @@ async def test_the_process_dies_as_the_match_ends(
         game = await world.bot.tables.game(table)
         assert game.over
         shown = [looks(message) for message in channel.history() if not message.flags.ephemeral]
-        assert shown == [looks(board(game, EN)), looks(match_summary(game, EN))]
+        assert shown == [looks(board(game, READER)), looks(match_summary(game, EN))]

@@ -10,6 +10,7 @@ import pytest
 from cogs.lobby.lobby import Lobby
 from cogs.lobby.screens import lobby_screen
 from cogs.names import marked, plain
+from cogs.reader import Reader
 from cogs.screen import Screen
 from cogs.table.board import board
 from cogs.table.game import Game
@@ -133,11 +134,11 @@ def test_boards_and_hands_keep_within_the_limits(seats: int, rules: HouseRules) 
     for seed in range(3):
         for game, chance in states(seed, seats, rules):
             if chance.random() < 0.4:
-                language = words(chance.choice(LANGUAGES))
-                assert_sound(board(game, language))
+                reader = Reader(words(chance.choice(LANGUAGES)))
+                assert_sound(board(game, reader))
                 seat = game.match.to_play
                 seat = chance.randrange(seats) if seat is None or chance.random() < 0.2 else seat
-                assert_sound(hand(game, seat, language, WHERE, NOTICE))
+                assert_sound(hand(game, seat, reader, WHERE, NOTICE))
                 seen += 1
     assert seen > 250  # nine times as many in all
 

@@ -227,15 +227,25 @@ class World:
 
 @asynccontextmanager
 async def world_at(
-    folder: Path, *, pace: float = 0, ranger: float = 0.02, outwaits: bool = False
+    folder: Path,
+    *,
+    pace: float = 0,
+    ranger: float = 0.02,
+    outwaits: bool = False,
+    pictures: bool = False,
 ) -> AsyncIterator[World]:
     """A world whose database lies in the folder, and whose computer players keep this pace.
+
+    Without ``pictures`` all is told in words, as it is where none can be drawn in time.
 
     Everything done in it waits for them, unless ``outwaits``: then time passes by
     ``env.advance_time`` alone, and a thinker thinks on meanwhile.
     """
     settings = bot.Settings(
-        database=folder / "bonnie.sqlite", pace_seconds=pace, ranger_seconds=ranger
+        database=folder / "bonnie.sqlite",
+        pace_seconds=pace,
+        ranger_seconds=ranger,
+        pictures=pictures,
     )
 
     async def wait(what: Awaitable[T], /) -> T:
