@@ -35,7 +35,7 @@ players.choose = blab
 """
 STARTS_LATE = "import time; time.sleep(1.5)\n"
 RUN = "from players.workers import main; main()"
-# What says anything at all, as a worker says an answer.
+# One that gives whatever it likes for a move.
 SAYS = "from workers.serving import serve; serve(lambda task: {}, 0)"
 
 
