@@ -65,7 +65,7 @@ def panel(
     points_left = _put_points(canvas, sketch, right, ground)
     under = _under(sketch, standing, said, ground, points_left - 2 * PAD - NAME_LEFT)
     written = _name(title_of(sketch, seat, said), points_left - 2 * PAD - NAME_LEFT, ground)
-    middle = (border + 22) if under else (HEAD + border) // 2
+    middle = border + 20 if under else (HEAD + border) // 2
     canvas.put_shape(written, cut_out(written, ground), (NAME_LEFT, middle - written.height // 2))
     if under:
         at = (NAME_LEFT, HEAD - 5 - under.height)

@@ -23,7 +23,7 @@ CELL_WIDTH, CELL_HEIGHT = 192, 205
 COLUMNS = tuple(40 + CELL_WIDTH * column for column in range(5))
 ROWS = (10, 214)
 # Below a cell's top: the road's middle, and the top of the town's name.
-TO_ROAD, TO_NAME = 142, 154
+TO_ROAD, TO_NAME = 142, 150
 ROAD_WIDTH = 28
 TOWN = 36
 
@@ -54,7 +54,7 @@ def _cell_at(number: int) -> Point:
 
 
 def _card(covered: bool, width: int, height: int) -> Image.Image:
-    return back(width, height) if covered else slot(width, height, Tone.LAND)
+    return back(width, height) if covered else slot(width, height, Tone.PAPER)
 
 
 @lru_cache(32)
@@ -154,8 +154,8 @@ def _smooth(curve: Curve) -> Curve:
 def _draw_country(pen: ImageDraw.ImageDraw, n: int) -> None:
     """States' borders, and the track that leads from the last place to the first again."""
     for border in (
-        bezier((250, 0), (230, 120), (256, 320), (242, HEIGHT)),
-        bezier((610, 0), (640, 120), (580, 320), (622, HEIGHT)),
+        bezier((236, 0), (222, 120), (244, 320), (226, HEIGHT)),
+        bezier((610, 0), (628, 120), (600, 320), (618, HEIGHT)),
     ):
         pen.line([(x * n, y * n) for x, y in border], 255, 3 * n)
     first = COLUMNS[0] + CELL_WIDTH / 2
