@@ -16,7 +16,7 @@ SIDE = 128
 # itself is on dark ground.
 _WIDTH, _CORNER, _BORDER = 112, 18, 7
 _FIGURES = (84, 88)
-_STAR = 96
+_STAR, _BUST = 96, 112
 
 
 def emoji(card: str) -> bytes:
@@ -26,7 +26,9 @@ def emoji(card: str) -> bytes:
         canvas.lay(motif(card, _STAR), ((_WIDTH - _STAR) // 2, 14), Tone.PAPER, Tone.BLUE)
     elif card in BANDITS:
         canvas = _framed(Tone.PAPER)
-        bust = motif(card, _WIDTH - 2 * _BORDER)
+        # Nearer than on a poster: the shoulders go beyond the frame.
+        cut = (_BUST - _WIDTH) // 2 + _BORDER
+        bust = motif(card, _BUST).crop((cut, 0, _BUST - cut, SIDE - 2 * _BORDER - 6))
         canvas.lay(bust, (_BORDER, SIDE - _BORDER - bust.height), Tone.INK, Tone.PAPER)
     else:
         canvas = _framed(Tone.CARD)

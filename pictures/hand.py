@@ -109,7 +109,7 @@ def _hintons(count: int) -> Image.Image:
     return canvas.image
 
 
-@lru_cache(256)
+@lru_cache(128)
 def _cell(
     number: int, count: int, hidden: str, is_car: bool, tab: str, language: str
 ) -> Image.Image:
