@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from pictures.draw import draw
-from pictures.sketch import BoardSketch, Laid, SeatSketch, Sketch
+from pictures.sketch import GONE, UNKNOWN, BoardSketch, HandSketch, Laid, SeatSketch, Sketch
 
 GOLDEN = Path(__file__).with_name("golden")
 
@@ -82,6 +82,14 @@ SKETCHES: dict[str, Sketch] = {
     "board-round-over": BoardSketch("it", 4, 50, 6, _ALL, 3, 41, "1", None, None, (_OTTO, _ADA)),
     "board-won": BoardSketch("en", 4, 50, 9, (False, *_ALL[1:]), 12, 0, "", None, 0,
         (_LONGEST, _UNNAMED, _OTTO)),
+    "hand-opening": HandSketch("en", (("1", 3), ("3", 1), ("6", 2), ("9", 2), ("H", 2)), 1,
+        (UNKNOWN,) * 10, (), opened=False),
+    "hand-knowing": HandSketch("en", (("1", 1), ("2", 3), ("4", 4), ("5", 1), ("10", 2), ("H", 1)),
+        4, (UNKNOWN, UNKNOWN, GONE, "B", "7", UNKNOWN, UNKNOWN, GONE, "H", UNKNOWN), (2, 4, 8),
+        opened=True),
+    "hand-full": HandSketch("it", (*((str(place), 7 - place) for place in range(1, 7)), ("H", 12)),
+        7, (GONE, "C", GONE, "10", *[UNKNOWN] * 6), (1, 3, 7, 10), opened=False),
+    "hand-last": HandSketch("it", (("9", 1),), 10, (GONE,) * 10, tuple(range(1, 11)), opened=True),
 }  # fmt: skip
 
 
