@@ -7,7 +7,7 @@ laid off. Left of the road are the Hintons, the number of all cards, and the map
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from PIL import Image, ImageChops
 
@@ -67,7 +67,7 @@ def _corner(number: int) -> Point:
     return LEFT + column * CELL[0], MARGIN + (number > 5) * CELL[1]
 
 
-@cache
+@lru_cache(8)
 def _page(language: str) -> Canvas:
     """What is the same in every hand of a language: newsprint, the road's turns, the words."""
     canvas = Canvas(WIDTH, HEIGHT, Tone.PAPER)
@@ -147,9 +147,10 @@ def _write(canvas: Canvas, text: str, at: Point, ink: Tone, ground: Tone, cut: i
 
 
 def _stack(canvas: Canvas, card: str, size: Point, count: int, at: Point) -> None:
-    """Cards of a kind, one behind another."""
-    step = min(10, SPREAD // max(1, count - 1))
-    for behind in reversed(range(count)):
+    """Cards of a kind, one behind another; more than six look like six."""
+    shown = min(count, 6)
+    step = min(10, SPREAD // max(1, shown - 1))
+    for behind in reversed(range(shown)):
         canvas.put_shape(face(card, *size), face_mask(*size), (at[0] + behind * step, at[1]))
 
 
