@@ -65,7 +65,7 @@ def car(ground: Tone, width: int = 172, leftward: bool = False) -> Image.Image:
     canvas.lay(
         drawn(
             body, rear, front, _disc(46, 77, 22), _disc(158, 77, 22),
-            _box(60, 78, 132, 87), _box(188, 72, 199, 80), _box(1, 72, 20, 80),
+            _box(60, 74, 132, 87), _box(188, 72, 199, 80), _box(1, 72, 20, 80),
             _oval(11, 54, 9, 22), _disc(180, 48, 10),
         ),
         (0, 0), Tone.INK, ground,

@@ -153,11 +153,9 @@ def _smooth(curve: Curve) -> Curve:
 
 def _draw_country(pen: ImageDraw.ImageDraw, n: int) -> None:
     """States' borders, and the track that leads from the last place to the first again."""
-    for border in (
-        bezier((236, 0), (222, 120), (244, 320), (226, HEIGHT)),
-        bezier((610, 0), (628, 120), (600, 320), (618, HEIGHT)),
-    ):
-        pen.line([(x * n, y * n) for x, y in border], 255, 3 * n)
+    for left in (COLUMNS[1], COLUMNS[3]):
+        for top in range(0, HEIGHT, 24):
+            pen.rectangle(((left - 1) * n, top * n, (left + 2) * n - 1, (top + 14) * n - 1), 255)
     first = COLUMNS[0] + CELL_WIDTH / 2
     top, bottom = (row + TO_ROAD for row in ROWS)
     track = bezier((first, bottom), (first - 150, bottom), (first - 150, top), (first, top))

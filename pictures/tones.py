@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cache
 from itertools import chain
 
-STEPS = 5
+STEPS = 4
 """Colours of the palette from a tone to the one below, both included."""
 
 

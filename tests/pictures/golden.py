@@ -1,7 +1,7 @@
 """Golden pictures: a few drawings as a person approved them, to see when one changes.
 
 `python -m tests.pictures.golden` says how far each drawing is from the approved one, and
-`--approve` approves all as they are drawn now: look at them first, in `tests/pictures/golden`.
+`--approve` approves those that changed: look at them, in `tests/pictures/golden`, before a commit.
 """
 
 from __future__ import annotations
@@ -103,19 +103,25 @@ def approved(name: str) -> Image.Image:
     return Image.open(GOLDEN / f"{name}.png")
 
 
+def changed(name: str) -> bool:
+    """Whether a drawing differs from the approved one, or there is none. Tells how far it is."""
+    path = GOLDEN / f"{name}.png"
+    far = distance(drawn(name), approved(name)) if path.exists() else 255
+    print(f"{name:<20} {far:6.2f}  {'as approved' if far <= ALIKE else 'changed'}")
+    return far > ALIKE
+
+
 def main(arguments: list[str]) -> int:
-    """Tells of each drawing how far it is from the approved one; approves all if asked to."""
-    if arguments == ["--approve"]:
-        GOLDEN.mkdir(exist_ok=True)
-        for file in GOLDEN.glob("*.png"):
+    """Tells which drawings changed, and returns 1 if any did; approves those if asked to."""
+    names = [name for name in SKETCHES if changed(name)]
+    if arguments != ["--approve"]:
+        return int(bool(names))
+    for file in GOLDEN.glob("*.png"):
+        if file.stem not in SKETCHES:
             file.unlink()
-        for name, sketch in SKETCHES.items():
-            (GOLDEN / f"{name}.png").write_bytes(draw(sketch))
-        return 0
-    apart = {name: distance(drawn(name), approved(name)) for name in SKETCHES}
-    for name, far in apart.items():
-        print(f"{name:<20} {far:6.2f}  {'as approved' if far <= ALIKE else 'changed'}")
-    return int(max(apart.values()) > ALIKE)
+    for name in names:
+        (GOLDEN / f"{name}.png").write_bytes(draw(SKETCHES[name]))
+    return 0
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageFilter
@@ -11,6 +12,7 @@ from PIL import Image, ImageFilter
 from pictures.draw import draw
 from pictures.sketch import BoardSketch
 from rules import after
+from tests.pictures import golden
 from tests.pictures.golden import ALIKE, GOLDEN, SKETCHES, approved, distance, drawn, main
 
 BOARDS = {name: one for name, one in SKETCHES.items() if isinstance(one, BoardSketch)}
@@ -23,7 +25,23 @@ def test_it_is_drawn_as_approved(name: str) -> None:
 
 def test_nothing_else_is_approved() -> None:
     assert {path.stem for path in GOLDEN.glob("*.png")} == set(SKETCHES)
-    assert main([]) == 0
+
+
+def test_those_that_changed_are_told_and_approved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(golden, "GOLDEN", tmp_path)
+    monkeypatch.setattr(golden, "SKETCHES", {"board": BOARDS["board-two"]})
+    assert main([]) == 1
+    (tmp_path / "gone.png").write_bytes(b"")
+    assert main(["--approve"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["board.png"]
+    approved_first = (tmp_path / "board.png").read_bytes()
+    monkeypatch.setattr(golden, "SKETCHES", {"board": BOARDS["board-opening"]})
+    assert main([]) == 1
+    assert (tmp_path / "board.png").read_bytes() == approved_first
+    assert main(["--approve"]) == main([]) == 0
+    assert "as approved" in capsys.readouterr().out.splitlines()[-1]
 
 
 @pytest.mark.parametrize("name", BOARDS)
