@@ -39,6 +39,8 @@ def test_a_symbol_is_a_small_square_file_with_clear_corners(card: str) -> None:
         for y in (0, SIDE - 1):
             assert alpha.getpixel((x, y)) == 0
     assert alpha.getpixel((SIDE // 2, SIDE // 2)) == 255
+    top, middle = (alpha.crop((0, y, SIDE, y + 1)).tobytes().count(0) for y in (0, SIDE // 2))
+    assert top >= middle + 16, "a card's corners are round"
     assert emoji(card) == picture
 
 
