@@ -7,11 +7,11 @@ from functools import lru_cache
 from PIL import Image
 
 from locales import words
-from pictures import panel as panels
 from pictures import road_map
 from pictures.canvas import Canvas
 from pictures.cards import back, face, face_mask, slot
 from pictures.lettering import Face, shortened, width, write
+from pictures.panel import HEIGHT as PANEL_HEIGHT
 from pictures.panel import Standing, panel
 from pictures.road import figure
 from pictures.sketch import BoardSketch
@@ -30,7 +30,7 @@ HEADLINE_ROOM = 640
 
 MAP_TOP = 214
 PANELS_TOP = MAP_TOP + road_map.HEIGHT + GAP
-PANEL_ROW = panels.HEIGHT
+PANEL_ROW = PANEL_HEIGHT + GAP
 
 
 def draw_board(sketch: BoardSketch) -> Canvas:
@@ -50,7 +50,7 @@ def draw_board(sketch: BoardSketch) -> Canvas:
 @lru_cache(8)
 def _page(language: str, rows: int) -> Canvas:
     """The newspaper with nothing of this match in it, for so many rows of boxes."""
-    canvas = Canvas(WIDTH, PANELS_TOP + rows * (PANEL_ROW + GAP) + 4, Tone.PAPER)
+    canvas = Canvas(WIDTH, PANELS_TOP + rows * PANEL_ROW + 4, Tone.PAPER)
     title = write(words(language)("picture-title"), Face.ROMAN, TITLE, Tone.INK, Tone.PAPER)
     canvas.put(title, ((WIDTH - title.width) // 2, (MASTHEAD - title.height) // 2))
     for top, thick in ((MASTHEAD, 5), (MASTHEAD + 8, 2), (MAP_TOP - 8, 2)):
@@ -62,10 +62,10 @@ def _put_ears(canvas: Canvas, sketch: BoardSketch) -> None:
     """Writes beside the title what newspapers have there: which round, and what is played for."""
     said = words(sketch.language)
     told = said("picture-round", round=sketch.round), said("picture-target", target=sketch.target)
-    for left, text in zip((True, False), told, strict=True):
-        stamp = write(text, Face.GOTHIC, EAR, Tone.INK, Tone.PAPER)
-        at = MARGIN if left else WIDTH - MARGIN - stamp.width
-        canvas.put(stamp, (at, (MASTHEAD - stamp.height) // 2))
+    left, right = (write(text, Face.GOTHIC, EAR, Tone.INK, Tone.PAPER) for text in told)
+    top = (MASTHEAD - left.height) // 2
+    canvas.put(left, (MARGIN, top))
+    canvas.put(right, (WIDTH - MARGIN - right.width, top))
 
 
 def _put_piles(canvas: Canvas, sketch: BoardSketch) -> None:
@@ -105,16 +105,16 @@ def _headline(sketch: BoardSketch) -> str:
 
 @lru_cache(64)
 def _set(headline: str) -> Image.Image:
-    """A headline as large as there is room for it; shortened as it is, the smallest size fits."""
+    """A headline as large as there is room for it; it is shortened for the smallest size."""
     fitting = [size for size in HEADLINES if width(headline, Face.ROMAN, size) <= HEADLINE_ROOM]
-    return write(headline, Face.ROMAN, fitting[0], Tone.INK, Tone.PAPER)
+    return write(headline, Face.ROMAN, (fitting or HEADLINES[-1:])[0], Tone.INK, Tone.PAPER)
 
 
 def _put_panels(canvas: Canvas, sketch: BoardSketch) -> None:
     half = (WIDTH - 2 * MARGIN - GAP) // 2
     for seat, one in enumerate(sketch.seats):
         alone = seat % 2 == 0 and seat == len(sketch.seats) - 1
-        at = (MARGIN + seat % 2 * (half + GAP), PANELS_TOP + seat // 2 * (PANEL_ROW + GAP))
+        at = (MARGIN + seat % 2 * (half + GAP), PANELS_TOP + seat // 2 * PANEL_ROW)
         wide = WIDTH - 2 * MARGIN if alone else half
         canvas.put(panel(one, seat, _standing(sketch, seat), sketch.language, wide), at)
 

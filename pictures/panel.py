@@ -43,11 +43,6 @@ class Standing(Enum):
     WINNER = "picture-winner"
 
 
-def title_of(sketch: SeatSketch, seat: int, said: Words) -> str:
-    """A seat's name, or ``Seat 2`` where it cannot be written; `seat` is 0-based."""
-    return sketch.name or said("picture-seat", seat=seat + 1)
-
-
 @lru_cache(128)
 def panel(
     sketch: SeatSketch, seat: int, standing: Standing, language: str, wide: int
@@ -63,8 +58,9 @@ def panel(
     canvas.put(_mark(seat), (PAD, (HEAD + border - MARK) // 2))
     right = wide - PAD - border
     points_left = _put_points(canvas, sketch, right, ground)
-    under = _under(sketch, standing, said, ground, points_left - 2 * PAD - NAME_LEFT)
-    written = _name(title_of(sketch, seat, said), points_left - 2 * PAD - NAME_LEFT, ground)
+    room = points_left - 2 * PAD - NAME_LEFT
+    under = _under(sketch, standing, said, ground, room)
+    written = _name(sketch.name or said("picture-seat", seat=seat + 1), room, ground)
     middle = border + 20 if under else (HEAD + border) // 2
     canvas.put_shape(written, cut_out(written, ground), (NAME_LEFT, middle - written.height // 2))
     if under:

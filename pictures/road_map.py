@@ -59,7 +59,7 @@ def _card(covered: bool, width: int, height: int) -> Image.Image:
 
 @lru_cache(32)
 def _stop(number: int, covered: bool) -> Image.Image:
-    """The cell of the place that the car is on: lit up, framed, and all in the car's favour."""
+    """The cell of the place that the car is on: lit up, framed, the car before sign and card."""
     canvas = Canvas(CELL_WIDTH, CELL_HEIGHT, Tone.INK)
     canvas.fill((6, 6, CELL_WIDTH - 6, CELL_HEIGHT - 6), Tone.LINE)
     leftward = number > 5  # the second row is driven the other way: all stands mirrored

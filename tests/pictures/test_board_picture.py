@@ -152,6 +152,21 @@ def test_cards_laid_at_the_car_lie_crosswise() -> None:
     assert number(Tone.PAPER) in lying.crop((0, 0, 60, 5)).tobytes()
 
 
+@pytest.mark.parametrize(
+    "name", ["I", "W" * 24, "Mw" * 12, "_A-" * 8, "Ж" * 24, "Ada Lovelace", ""]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headlines_stay_between_deck_and_pile(name: str, language: str) -> None:
+    seats = (replace(ADA, name=name), OTTO)
+    sketch = replace(BOARD, language=language, seats=seats, deck=52, pile=52)
+    beside = 180  # the deck, its word and its number; at the other side the pile's
+    for told in (replace(sketch, to_play=0), replace(sketch, to_play=None, winner=0)):
+        image = draw_board(told).image
+        for left in (beside, image.width - beside - 20):
+            gap = image.crop((left, board.HEADLINE[0], left + 20, board.HEADLINE[1]))
+            assert set(gap.tobytes()) == {number(Tone.PAPER)}
+
+
 def test_what_matters_can_be_read_on_a_small_phone() -> None:
     """In a third of its size, letters of 33 pixels are as high as a phone's smallest print."""
     sizes = (*panel.NAMES, panel.WORD, panel.POINTS, panel.HERE, panel.COUNT, road_map.TOWN)
