@@ -82,7 +82,7 @@ def car(ground: Tone, width: int = 172, leftward: bool = False) -> Image.Image:
     inlay(canvas, drawn(inner), Tone.RED, Tone.INK)
     glass = drawn(
         [*bezier((38, 33), (38, 20), (44, 13), (65, 12)), (65, 33)],
-        [(71, 33), *bezier((71, 12), (84, 11), (92, 11), (97, 14)), *[(104, 33)]],
+        [(71, 33), *bezier((71, 12), (84, 11), (92, 11), (97, 14)), (104, 33)],
         [(108, 33), (101, 14), (103, 14), (112, 34)],
     )
     inlay(canvas, glass, Tone.PAPER, Tone.RED)
