@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from cogs.names import marked
 from cogs.table.game import SUBSTITUTE, Game, Step
 from cogs.wording import Names, card_name, tell, town
 from locales import Words
-from rules import AT_THE_CAR, PLACES, Concede, Hidden, Sight, score
+from pictures.sketch import seat_sketch
+from rules import AT_THE_CAR, PLACES, Concede, Hidden, Sight
 
 
 def names(game: Game) -> Names:
@@ -56,36 +56,32 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     """One seat's lines: name and scores; below, how well it plays if a computer does, and what
     lies before it.
     """
-    rows = Counter[tuple[int, int]]()
-    for row in sight.laid[seat]:
-        rows[row.place, row.each] += row.cards
+    level = game.level_at(seat)
+    sketch = seat_sketch(sight, seat, game.seats[seat].name, level or "")
     parts = [
         words(
-            "laid-at-car" if each == AT_THE_CAR else "laid-elsewhere",
-            place=town(place).replace(" ", "\N{NO-BREAK SPACE}"),  # lines are long, phones narrow
-            cards=cards,
-            points=cards * each,
+            "laid-at-car" if row.each == AT_THE_CAR else "laid-elsewhere",
+            place=town(row.place).replace(" ", "\N{NO-BREAK SPACE}"),  # narrow phones, long lines
+            cards=row.cards,
+            points=row.cards * row.each,
         )
-        for (place, each), cards in rows.items()
+        for row in sketch.laid
     ]
     parts += [f"**{card_name(card)}**" for card in sight.captured[seat]]
-    here = score(sight.laid[seat], sight.captured[seat]).points
-    counted = bool(sight.results) and sight.results[-1].round == sight.round
-    before = sight.totals[seat] - (here if counted else 0)
+    table = words("list-separator").join(parts)
+    if level is not None:
+        computer = words("seat-computer", level=words(f"level-{level}"))
+        table = f"{computer} · {table}" if table else computer
     line = words(
         "seat-line",
         name=names(game)(seat),
-        total=before + here,
-        before=before,
-        here=here,
-        hand=sight.hand_sizes[seat],
+        total=sketch.before + sketch.here,
+        before=sketch.before,
+        here=sketch.here,
+        hand=sketch.hand,
     )
     turn = "▸ " if sight.to_play == seat else ""
-    table = words("list-separator").join(parts) or words("laid-nothing")
-    level = game.level_at(seat)
-    if level is not None:
-        table = words("seat-computer", level=words(f"level-{level}")) + " · " + table
-    return f"{turn}{line}\n-# {table}"
+    return turn + line + (f"\n-# {table}" if table else "")
 
 
 def story(game: Game, steps: Iterable[Step], words: Words, seat: int | None) -> list[str]:

@@ -36,7 +36,6 @@ laid-elsewhere = { $cards ->
     [one] { $place } ({ $points })
    *[other] { $place } ×{ $cards } ({ $points })
   }
-laid-nothing = nothing laid yet
 board-seat = Seat { $seat }: { $name }
 my-hand = My hand
 show-board = Board

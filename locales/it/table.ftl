@@ -36,7 +36,6 @@ laid-elsewhere = { $cards ->
     [one] { $place } ({ $points })
    *[other] { $place } ×{ $cards } ({ $points })
   }
-laid-nothing = ancora niente in tavola
 board-seat = Posto { $seat }: { $name }
 my-hand = La mia mano
 show-board = Tabellone
