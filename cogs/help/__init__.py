@@ -41,7 +41,7 @@ def rules_page(table: Table | None, words: Words) -> Screen:
         words("rules-bandits"),
     ]
     return Screen(
-        [words("rules-aim"), "\n".join(turn), "\n".join(end), _agreed(table, agreed, words)],
+        [words("rules-aim"), "\n\n".join(turn), "\n\n".join(end), _agreed(table, agreed, words)],
         accent=INK,
     )
 
