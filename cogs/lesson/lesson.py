@@ -39,7 +39,7 @@ TURN = (
 STEPS = len(TURN)
 
 
-def prepared() -> Deal:
+def _prepared() -> Deal:
     """The deal, in which all cards that nobody gets to see follow in order."""
     hidden, *hands, then = (
         tuple(map(parse_card, cards.split())) for cards in (_HIDDEN, _BLANCHE, _LEARNER, _THEN)
@@ -49,7 +49,7 @@ def prepared() -> Deal:
 
 
 _ASKED = tuple(parse_move(move) for _, move in TURN)
-_MOVES = (prepared(), *map(parse_move, _OPENING), *_ASKED)
+_MOVES = (_prepared(), *map(parse_move, _OPENING), *_ASKED)
 _MATCHES = tuple(accumulate(_MOVES, play, initial=open_match(2, LEARNER)))[-STEPS - 1 :]
 
 
