@@ -8,7 +8,7 @@ from cogs.reader import Reader
 from cogs.screen import BLUE, INK, Part, Screen, button, buttons
 from cogs.table.controls import controls, label, menu_of
 from cogs.table.hand import cards_held
-from cogs.table.road import hidden_cards, piles
+from cogs.table.telling import around, piles
 from locales import Words
 from pictures.sketch import hand_sketch
 from rules import score
@@ -26,10 +26,7 @@ def step_screen(step: int, reader: Reader, *, other: bool = False) -> Screen:
     cards: list[Part] = (
         [piles(seen, words), hand_sketch(seen, words.language)]
         if reader.pictures
-        else [
-            f"{piles(seen, words)}\n{hidden_cards(seen, words)}",
-            cards_held(seen, words),
-        ]
+        else [around(seen, words), cards_held(seen, words)]
     )
     to_do = press(step, words)
     return Screen(
