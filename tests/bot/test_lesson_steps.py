@@ -9,7 +9,7 @@ from cogs.lesson.screens import end_screen, press, step_screen
 from cogs.reader import Reader
 from cogs.table.controls import label, menu_of
 from cogs.table.hand import cards_held
-from cogs.table.road import hidden_cards
+from cogs.table.telling import around
 from locales import LANGUAGES, Words, words
 from pictures.sketch import hand_sketch
 from rules import (
@@ -149,7 +149,7 @@ def test_a_step_keeps_within_the_limits_and_shows_the_hand(
     assert_sound(told)
     assert_sound(drawn)
     assert cards_held(sight(step), say) in text_on(told)
-    assert hidden_cards(sight(step), say) in text_on(told)
+    assert around(sight(step), say) in text_on(told)
     assert drawn.sketch == hand_sketch(sight(step), language)
     assert drawn.instead is not None
     assert text_on(drawn.instead()) == text_on(told)
