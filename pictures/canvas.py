@@ -49,7 +49,7 @@ class Canvas:
         image = self.image.copy()
         image.putpalette(PALETTE)
         file = io.BytesIO()
-        image.save(file, "PNG", compress_level=1)
+        image.save(file, "PNG", compress_level=3)
         return file.getvalue()
 
 

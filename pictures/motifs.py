@@ -1,67 +1,15 @@
-"""Small drawings in one colour: a sign for each place, the sheriff's star, the two robbers.
-
-Each is drawn in a square of 100 by 100, from the top left corner.
-"""
+"""Small drawings in one colour: a sign for each place, the sheriff's star, the two robbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from math import cos, pi, sin
+from math import pi, sin
 
 from PIL import Image, ImageDraw
 
 from pictures.canvas import shape
-
-Place = tuple[float, float]
-
-
-class Pen:
-    """Draws in a square of 100 by 100; with ``cut`` it takes away what was drawn."""
-
-    def __init__(self, drawing: ImageDraw.ImageDraw, side: float) -> None:
-        self._drawing = drawing
-        self._scale = side / 100
-
-    def area(self, *corners: Place, cut: bool = False) -> None:
-        """Fills a polygon."""
-        self._drawing.polygon([self._at(corner) for corner in corners], 0 if cut else 255)
-
-    def box(self, *box: float, cut: bool = False, corner: float = 0) -> None:
-        """Fills a box (left, top, right, bottom)."""
-        left, top, right, bottom = (part * self._scale for part in box)
-        self._drawing.rounded_rectangle(
-            (left, top, right - 1, bottom - 1), corner * self._scale, 0 if cut else 255
-        )
-
-    def disc(self, x: float, y: float, radius: float, cut: bool = False, high: float = 0) -> None:
-        """Fills a circle, or an ellipse with another radius upwards."""
-        left, top = self._at((x - radius, y - (high or radius)))
-        right, bottom = self._at((x + radius, y + (high or radius)))
-        self._drawing.ellipse((left, top, right, bottom), 0 if cut else 255)
-
-    def line(self, *points: Place, thick: float = 5, cut: bool = False) -> None:
-        """Draws a line with round ends."""
-        thickness = max(1, round(thick * self._scale))
-        fill = 0 if cut else 255
-        self._drawing.line([self._at(point) for point in points], fill, thickness, "curve")
-        for x, y in points:
-            self.disc(x, y, thick / 2, cut=cut)
-
-    def _at(self, point: Place) -> Place:
-        return point[0] * self._scale, point[1] * self._scale
-
-
-def around(x: float, y: float, radius: float, degrees: float, high: float = 0) -> Place:
-    """The point of a circle (or ellipse) at an angle, clockwise from the top."""
-    angle = degrees * pi / 180
-    return x + radius * sin(angle), y - (high or radius) * cos(angle)
-
-
-def arc(x: float, y: float, radius: float, start: int, end: int, high: float = 0) -> list[Place]:
-    """Points along a circle (or ellipse), clockwise from the top."""
-    step = 6 if end > start else -6
-    return [around(x, y, radius, degrees, high) for degrees in range(start, end + step, step)]
+from pictures.pen import Pen, Spot, arc, around
 
 
 def jail(pen: Pen) -> None:
@@ -208,17 +156,23 @@ def bonnie(pen: Pen) -> None:
     pen.disc(51, 67, 5, high=2.2)
 
 
-def _tilted(x: float, y: float) -> Place:
+def _tilted(x: float, y: float) -> Spot:
     return x, y - (x - 50) * 0.22
 
 
 def clyde(pen: Pen) -> None:
     """Clyde, in his fedora."""
-    pen.area((2, 100), (10, 84), (38, 76), (62, 76), (90, 84), (98, 100))
-    pen.disc(50, 52, 22, high=28)
-    pen.disc(50, 54, 17, cut=True, high=23)
-    pen.area((43, 74), (57, 74), (62, 80), (50, 100), (38, 80), cut=True)
-    pen.area((46, 82), (54, 82), (55, 100), (45, 100))
+    pen.area((2, 100), (10, 84), (36, 77), (64, 77), (90, 84), (98, 100))
+    pen.disc(50, 50, 23, high=29)
+    pen.disc(50, 51, 19, cut=True, high=25)
+    for side in (-1, 1):
+        pen.area(
+            (50 + side * 24, 40), (50 + side * 17, 40), (50 + side * 18, 57), (50 + side * 22, 57)
+        )
+    pen.area((40, 81), (60, 81), (50, 100), cut=True)
+    pen.area((44, 72), (56, 72), (60, 81), (40, 81), cut=True)
+    pen.line(*arc(50, 51, 21, 132, 228, 27), thick=4)
+    pen.area((46, 83), (54, 83), (56, 100), (44, 100))
     pen.disc(50, 37, 42, cut=True, high=9)
     pen.disc(50, 36, 41, high=7)
     pen.area((26, 35), (30, 12), (38, 6), (50, 10), (62, 6), (70, 12), (74, 35))
@@ -229,12 +183,16 @@ def clyde(pen: Pen) -> None:
 
 
 MOTIFS: Mapping[str, Callable[[Pen], None]] = {
-    **{
-        str(at): draw
-        for at, draw in enumerate(
-            (jail, shop, bank, camera, sack, bridge, pump, windmill, grapes, pines), 1
-        )
-    },
+    "1": jail,
+    "2": shop,
+    "3": bank,
+    "4": camera,
+    "5": sack,
+    "6": bridge,
+    "7": pump,
+    "8": windmill,
+    "9": grapes,
+    "10": pines,
     "H": star,
     "B": bonnie,
     "C": clyde,
@@ -246,3 +204,17 @@ MOTIFS: Mapping[str, Callable[[Pen], None]] = {
 def motif(card: str, side: int) -> Image.Image:
     """How much of each pixel a card's motif covers, 0 to 255: a square."""
     return shape(side, side, lambda drawing, finer: MOTIFS[card](Pen(drawing, side * finer)))
+
+
+@lru_cache(16)
+def eye(width: int) -> Image.Image:
+    """An eye, for what a seat has seen: its coverage, three fifths as high as wide."""
+
+    def draw(drawing: ImageDraw.ImageDraw, finer: int) -> None:
+        pen = Pen(drawing, width * finer)
+        pen.area(*arc(50, 68, 62, -52, 52), *arc(50, -8, 62, 128, 232))
+        pen.area(*arc(50, 72, 58, -47, 47), *arc(50, -12, 58, 133, 227), cut=True)
+        pen.disc(50, 30, 17)
+        pen.disc(55, 25, 5, cut=True)
+
+    return shape(width, round(width * 0.6), draw)

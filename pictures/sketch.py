@@ -109,11 +109,12 @@ def board_sketch(
         "" if sight.pile_top is None else str(sight.pile_top),
         None if sight.phase is Phase.OVER else sight.to_play,
         None if sight.outcome is None else sight.outcome.winner,
-        tuple(_seat(sight, seat, names[seat], levels[seat]) for seat in range(sight.seats)),
+        tuple(seat_sketch(sight, seat, names[seat], levels[seat]) for seat in range(sight.seats)),
     )
 
 
-def _seat(sight: Sight, seat: int, name: str, level: str) -> SeatSketch:
+def seat_sketch(sight: Sight, seat: int, name: str, level: str) -> SeatSketch:
+    """A seat of the sight; its level is "" where a person plays."""
     laid = Counter[tuple[int, int]]()
     for row in sight.laid[seat]:
         laid[row.place, row.each] += row.cards

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cache
 from itertools import chain
 
-STEPS = 10
+STEPS = 4
 """Colours of the palette from a tone to the one below, both included."""
 
 
@@ -95,8 +95,10 @@ def number(tone: Tone) -> int:
 def ramp(upper: Tone, lower: Tone) -> bytes:
     """For each coverage 0 to 255 by the upper tone, the number of the colour that is seen.
 
-    Raises ValueError for a pair that the palette has no steps for.
+    A pair's steps serve both ways. Raises ValueError for a pair that the palette has no steps for.
     """
+    if (upper, lower) not in PAIRS and (lower, upper) in PAIRS:
+        return ramp(lower, upper)[::-1]
     first = len(TONES) + PAIRS.index((upper, lower)) * (STEPS - 2)
     steps = [number(lower), *range(first, first + STEPS - 2), number(upper)]
     return bytes(steps[round(coverage / 255 * (STEPS - 1))] for coverage in range(256))

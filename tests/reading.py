@@ -8,7 +8,17 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("rules", "storage", "players", "locales", "cogs", "local_table", "bot")
+PACKAGES = (
+    "rules",
+    "storage",
+    "workers",
+    "players",
+    "pictures",
+    "locales",
+    "cogs",
+    "local_table",
+    "bot",
+)
 # Hidden folders are not ours: virtual environments live in one.
 SOURCES = sorted([*ROOT.glob("*.py"), *ROOT.glob("[!.]*/**/*.py")])
 

@@ -23,14 +23,21 @@ from tests.rules.random_play import SEAT_MOVES
 # Layers
 
 
-@pytest.mark.parametrize("path", sources("rules"), ids=lambda path: path.stem)
-def test_the_rules_need_the_standard_library_alone(path: Path) -> None:
-    assert imported(path) <= sys.stdlib_module_names | {"rules"}
+@pytest.mark.parametrize("path", sources("rules", "workers"), ids=lambda path: path.stem)
+def test_rules_and_workers_need_the_standard_library_alone(path: Path) -> None:
+    own = path.relative_to(ROOT).parts[0]
+    assert imported(path) <= sys.stdlib_module_names | {own}
 
 
 @pytest.mark.parametrize("path", sources("players"), ids=lambda path: path.stem)
 def test_computer_players_know_the_rules_alone(path: Path) -> None:
-    assert imported(path) <= sys.stdlib_module_names | {"players", "rules"}
+    assert imported(path) <= sys.stdlib_module_names | {"players", "rules", "workers"}
+
+
+@pytest.mark.parametrize("path", sources("pictures"), ids=lambda path: path.stem)
+def test_pictures_know_rules_and_words_alone(path: Path) -> None:
+    own = {"pictures", "rules", "locales", "workers"}
+    assert imported(path) <= sys.stdlib_module_names | own | {"PIL"}
 
 
 @pytest.mark.parametrize("path", sources("storage", "locales"), ids=lambda path: path.stem)
@@ -45,12 +52,21 @@ def test_the_cogs_know_the_bot_by_type_alone() -> None:
 
 
 def test_only_bot_and_local_table_know_the_cogs() -> None:
-    for path in sources("rules", "storage", "players", "locales"):
+    for path in sources("rules", "storage", "workers", "players", "pictures", "locales"):
         assert "cogs" not in imported(path), path
 
 
 @pytest.mark.parametrize(
-    "name", ["table/tables", "table/game", "lobby/lobby", "lobby/lobbies", "names", "control"]
+    "name",
+    [
+        "table/tables",
+        "table/game",
+        "lobby/lobby",
+        "lobby/lobbies",
+        "lesson/lesson",
+        "names",
+        "control",
+    ],
 )
 def test_use_cases_and_values_do_not_know_discord(name: str) -> None:
     assert "discord" not in imported(ROOT / "cogs" / f"{name}.py")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.control import Control
+from cogs.control import NO_TABLE, Control
 from cogs.screen import INK, Button, Option, Row, Screen, button, buttons, menu
 from locales import LANGUAGES, Words, words
 from storage import Player
@@ -48,7 +48,7 @@ def _name(choice: str, language: Words) -> str:
 
 
 def _control(verb: str) -> Control:
-    return Control(0, 0, f"settings {verb}")
+    return Control(NO_TABLE, 0, f"settings {verb}")
 
 
 def _switch(verb: str, label: str, language: Words) -> Button:

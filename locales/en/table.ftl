@@ -18,7 +18,6 @@ turn-play = **{ $name }** lays cards, or discards.
 turn-look = **{ $name }** may look under the meld.
 turn-find = **{ $name }** has looked, and may take the card or leave it.
 turn-over = The match is over: **{ $name }** has won.
-road-legend = ► the car · ▒ a hidden card below · – taken
 hidden-cards = Hidden cards under: { $places }
 hidden-known = { $place } ({ $card })
 piles = Car at **{ $car }** · pile of { $pile }, on top **{ $top }** · deck of { $deck }
@@ -36,7 +35,6 @@ laid-elsewhere = { $cards ->
     [one] { $place } ({ $points })
    *[other] { $place } ×{ $cards } ({ $points })
   }
-laid-nothing = nothing laid yet
 board-seat = Seat { $seat }: { $name }
 my-hand = My hand
 show-board = Board

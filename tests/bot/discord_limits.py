@@ -44,10 +44,13 @@ def _faults(method: str, path: str, body: Any) -> Iterator[str]:
                 yield from choice_faults(data["choices"])
             elif body["type"] in (4, 7):
                 yield from message_faults(data, new=body["type"] == 4)
+                yield from picture_faults(data)
         case "POST", ["channels", _, "messages"] | ["webhooks", _, _]:
             yield from message_faults(body, new=True)
+            yield from picture_faults(body)
         case "PATCH", ["channels", _, "messages", _] | ["webhooks", _, _, "messages", _]:
             yield from message_faults(body, new=False)
+            yield from picture_faults(body)
         case "PUT", ["applications", _, "commands"]:
             yield from command_list_faults(body)
 
@@ -91,6 +94,21 @@ def message_faults(message: Json, *, new: bool) -> Iterator[str]:
         yield from _component_faults(component)
 
 
+def picture_faults(message: Json) -> Iterator[str]:
+    """Pictures that the message shows and does not bring along, or brings and does not show."""
+    items = [
+        item
+        for component in walk(message.get("components") or ())
+        for item in component.get("items", ())
+    ]
+    shown = {item["media"]["url"] for item in items}
+    brought = {f"attachment://{file['filename']}" for file in message.get("attachments") or ()}
+    if items and shown - brought:
+        yield f"no file for {shown - brought}"
+    if message.get("components") and brought - shown:
+        yield f"{brought - shown} is not to be seen"
+
+
 def _component_faults(component: Json) -> Iterator[str]:
     match component["type"]:
         case 1:
@@ -114,6 +132,14 @@ def _component_faults(component: Json) -> Iterator[str]:
             least, most = component.get("min_values", 1), component.get("max_values", 1)
             if not least <= most <= len(options):
                 yield f"{least} to {most} of {len(options)} options to choose"
+        case 9:
+            if not 1 <= len(component["components"]) <= 3 or "accessory" not in component:
+                yield "a section without texts, with too many, or with nothing beside them"
+        case 12:
+            if not 1 <= len(component["items"]) <= 10:
+                yield f"{len(component['items'])} pictures"
+            for item in component["items"]:
+                yield from _span("alt text", item.get("description") or "", 1, 1024)
 
 
 def choice_faults(choices: list[Json]) -> Iterator[str]:

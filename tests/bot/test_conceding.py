@@ -52,7 +52,7 @@ async def test_a_seat_given_up_is_played_on_by_a_computer_while_two_people_remai
     assert match.to_play != 0
     assert not moves_of(ada.hand)
     board = text_of(world.board)
-    assert "**Ada** · 0 points · 9 cards\n-# computer (Deputy) · " in board
+    assert "**Ada** · 0 points · 9 cards\n-# computer (Deputy)" in board
     assert "Ada gives up the match. A computer player (Deputy) plays on in that seat." in board
     again = await ada.slash("leave")
     assert again.response is not None

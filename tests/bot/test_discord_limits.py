@@ -49,6 +49,18 @@ def frame(*children: Json) -> Json:
     return {"type": 17, "components": list(children)}
 
 
+def section(*texts: Json) -> Json:
+    return {"type": 9, "components": list(texts), "accessory": button()}
+
+
+def pictures(*alts: str) -> Json:
+    media = {"url": "attachment://a.png"}
+    return {"type": 12, "items": [{"media": media, "description": alt} for alt in alts]}
+
+
+FILE = [{"id": "0", "filename": "a.png"}]
+
+
 def test_a_sound_message_has_no_fault() -> None:
     full = message(
         frame(text("x" * 3900), {"type": 14}),
@@ -58,6 +70,8 @@ def test_a_sound_message_has_no_fault() -> None:
     assert faults("POST", CHANNEL, full) == []
     assert faults("PATCH", f"{CHANNEL}/222222222222222222", full) == []
     assert faults("POST", CALLBACK, {"type": 4, "data": full}) == []
+    drawn = message(pictures("a picture"), section(text("x")), attachments=FILE)
+    assert faults("POST", CHANNEL, drawn) == []
     assert faults("POST", CHANNEL, message(text("♠" * 3386))) == []  # 10,170 bytes as counted
 
 
@@ -73,6 +87,13 @@ def test_a_sound_message_has_no_fault() -> None:
         (message(row(button("x" * 101))), "custom_id of 101"),
         (message(row(button(label=""))), "label of 0"),
         (message(row(button(label="x" * 81))), "label of 81"),
+        (message(section()), "a section without texts"),
+        (message(section(*(text("x") for _ in range(4)))), "a section without texts"),
+        (message(pictures(*["a picture"] * 11), attachments=FILE), "11 pictures"),
+        (message(pictures("x" * 1025), attachments=FILE), "alt text of 1025"),
+        (message(pictures(""), attachments=FILE), "alt text of 0"),
+        (message(pictures("a picture")), "no file for {'attachment://a.png'}"),
+        (message(text("x"), attachments=FILE), "is not to be seen"),
         (message(row({"type": 2, "style": 2, "label": "Press"})), "without a custom_id"),
         (message(row(button(), select())), "an action row of [2, 3]"),
         (message(row(*(button(str(n)) for n in range(6)))), "an action row of [2, 2"),

@@ -227,5 +227,5 @@ async def test_a_setting_there_is_not(world: World, what: str) -> None:
 async def test_a_game_is_never_at_no_table(world: World) -> None:
     ada = world.person("Ada")
     await sit_down(ada, computers=1)
-    for what in ("draw deck", "concede 1", "show hand", "show board", "lobby join", "lobby again"):
+    for what in ("show hand", "show board", "lobby join", "lobby again"):
         await refused(world, ada, ada.pressing(world.board, str(Control(0, 0, what))), Why.NO_TABLE)

@@ -22,6 +22,8 @@ STRANGE = [
     "     ",
     "\u3164",
     "x" * 32,
+    "\uff37" * 32,  # letters twice as wide
+    "陈伟强",
     "Z\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308",
 ]
 # What Discord reads as a mention, wherever it stands; and everyone, who need no brackets.

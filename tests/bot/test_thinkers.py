@@ -13,12 +13,14 @@ from random import Random
 import pytest
 
 from players import Level
+from players.workers import MODULE
 from tests.bot.playing import by_message, give_up, play_on, sensible, sit_down, turn_is
 from tests.bot.refusing import Stack
 from tests.bot.test_matches import assert_ended
 from tests.bot.test_pace import DEALT, end_turn, shown, version
 from tests.bot.world import World, moves_of, text_of, world_at
-from tests.players.test_workers import RUN, THINKS_ON, gone, programmed, warnings
+from tests.players.test_workers import RUN, THINKS_ON, processes
+from tests.workers.test_pool import gone, programmed, warnings
 
 QUICK = """
 import players
@@ -44,7 +46,7 @@ async def patient(tmp_path: Path) -> AsyncIterator[World]:
 
 
 def thinkers(world: World) -> list[int]:
-    return [worker._process.pid for worker in world.bot._workers._workers]
+    return processes(world.bot._workers)
 
 
 async def until(world: World, holds: Callable[[], bool]) -> None:
@@ -68,7 +70,7 @@ async def test_rangers_play_with_people(world: World, caplog: pytest.LogCaptureF
 async def test_a_match_is_played_to_its_end_with_workers_that_keep_dying(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    programmed(monkeypatch, DIES + RUN)
+    programmed(monkeypatch, MODULE, DIES + RUN)
     ada, bruno = world.person("Ada"), world.person("Bruno")
     table = await sit_down(ada, bruno, computers=1, level=Level.RANGER, target=50)
     await play_on(world, table, by_message, sensible(Random(32)))
@@ -81,7 +83,7 @@ async def test_a_press_is_answered_while_a_ranger_thinks(
     patient: World, stack: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stack(DEALT)
-    programmed(monkeypatch, THINKS_ON + RUN)
+    programmed(monkeypatch, MODULE, THINKS_ON + RUN)
     ada, bob = patient.person("Ada"), patient.person("Bob")
     await sit_down(ada, bob, computers=1, level=Level.RANGER)
     await end_turn(ada)
@@ -93,7 +95,7 @@ async def test_a_press_is_answered_while_a_ranger_thinks(
     assert shown(patient) == await version(patient) == before + 1
     assert "computer (Deputy)" in text_of(patient.board)
 
-    programmed(monkeypatch, QUICK + RUN)
+    programmed(monkeypatch, MODULE, QUICK + RUN)
     os.kill(thinker, signal.SIGKILL)  # its thought was about what has passed: another thinks anew
     await until(patient, lambda: shown(patient) > before + 1)
     await until(patient, lambda: bool(moves_of(bob.hand)))
@@ -104,7 +106,7 @@ async def test_the_bot_stops_without_waiting_for_a_thinker(
     patient: World, stack: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stack(DEALT)
-    programmed(monkeypatch, THINKS_ON + RUN)
+    programmed(monkeypatch, MODULE, THINKS_ON + RUN)
     ada = patient.person("Ada")
     await sit_down(ada, computers=2, level=Level.RANGER)
     await end_turn(ada)

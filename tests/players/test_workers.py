@@ -18,6 +18,8 @@ from players import Level, workers
 from players.workers import Workers
 from rules import Move, Sight, seen_by
 from tests.rules.positions import position
+from tests.workers.test_pool import gone, is_dead, programmed, until, warnings
+from workers import pool
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,6 +35,8 @@ players.choose = blab
 """
 STARTS_LATE = "import time; time.sleep(1.5)\n"
 RUN = "from players.workers import main; main()"
+# One that gives whatever it likes for a move.
+SAYS = "from workers.serving import serve; serve(lambda task: {}, 0)"
 
 
 @pytest.fixture
@@ -54,37 +58,12 @@ def made() -> Iterator[Callable[..., Workers]]:
         each.close()
 
 
-def programmed(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
-    """From now on, workers that are started run this program."""
-    monkeypatch.setattr(workers, "COMMAND", (sys.executable, "-c", program))
-
-
 def processes(of: Workers) -> list[int]:
-    return [worker._process.pid for worker in of._workers]
-
-
-def gone(pid: int) -> bool:
-    """Whether there is no such process, not even a dead one that nobody has asked for."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
-def until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 10
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    return [worker._process.pid for worker in of._pool._workers]
 
 
 def deputy(sight: Sight) -> Move:
     return players.choose(Level.DEPUTY, sight, ())
-
-
-def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
-    return [record.why for record in caplog.records if record.levelname == "WARNING"]  # type: ignore[attr-defined]
 
 
 def test_a_worker_answers_as_the_player_would_and_is_kept(
@@ -129,7 +108,7 @@ def test_a_worker_that_dies_or_hangs_costs_a_deputys_move(
     how: signal.Signals,
 ) -> None:
     monkeypatch.setattr(workers, "GRACE_SECONDS", 0.5)
-    programmed(monkeypatch, THINKS_ON + RUN)
+    programmed(monkeypatch, workers.MODULE, THINKS_ON + RUN)
     thinking = made(0.1)
     future = thinking.choose(Level.RANGER, sight, ())
     until(lambda: len(processes(thinking)) == 1)
@@ -149,11 +128,8 @@ def test_a_worker_that_dies_or_hangs_costs_a_deputys_move(
     ("program", "why"),
     [
         ("print('Bonnie, to be honest')", "it answered nonsense"),
-        (
-            "import sys; sys.stdout.buffer.write(bytes(range(128, 256)) * 99)",
-            "it answered nonsense",
-        ),
-        ("print('draw deck extra')", "it answered nonsense"),
+        (SAYS.format("b'draw deck extra'"), "it answered nonsense"),
+        (SAYS.format("bytes(range(128, 256))"), "it answered nonsense"),
         (CHEATS + RUN, "it chose an illegal move"),
         ("", "it died, or took too long"),
         ("raise SystemExit(3)", "it died, or took too long"),
@@ -167,7 +143,7 @@ def test_nonsense_costs_a_deputys_move(
     program: str,
     why: str,
 ) -> None:
-    programmed(monkeypatch, program)
+    programmed(monkeypatch, workers.MODULE, program)
     thinking = made()
     assert thinking.choose(Level.RANGER, sight, ()).result(20) == deputy(sight)
     assert warnings(caplog) == [why]
@@ -181,7 +157,7 @@ def test_what_a_failing_worker_says_of_a_hand_reaches_no_log(
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    programmed(monkeypatch, BLABS + RUN)
+    programmed(monkeypatch, workers.MODULE, BLABS + RUN)
     assert made().choose(Level.RANGER, sight, ()).result(20) == deputy(sight)
     assert warnings(caplog) == ["it failed with KeyError at line 4 of <string>"]
     assert capfd.readouterr().err == ""
@@ -193,7 +169,7 @@ def test_a_worker_that_is_slow_to_start_is_waited_for(
     sight: Sight,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    programmed(monkeypatch, STARTS_LATE + RUN)
+    programmed(monkeypatch, workers.MODULE, STARTS_LATE + RUN)
     thinking = made(0.1)
     assert thinking.choose(Level.DEPUTY, sight, ()).result(20) == deputy(sight)
     assert len(processes(thinking)) == 1
@@ -206,7 +182,7 @@ def test_a_process_that_cannot_be_started_costs_a_deputys_move(
     sight: Sight,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(workers, "COMMAND", ("/nowhere/python",))
+    monkeypatch.setattr(pool, "command", lambda module: ("/nowhere/python",))
     assert made().choose(Level.RANGER, sight, ()).result(20) == deputy(sight)
     (why,) = warnings(caplog)
     assert why.startswith("it could not be started")
@@ -218,7 +194,7 @@ def test_who_waits_too_long_for_a_worker_gets_a_deputys_move(
     sight: Sight,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    programmed(monkeypatch, THINKS_ON + RUN)
+    programmed(monkeypatch, workers.MODULE, THINKS_ON + RUN)
     monkeypatch.setattr(workers, "GRACE_SECONDS", 0.8)
     thinking = made(0.1)
     since = time.monotonic()
@@ -233,12 +209,12 @@ def test_those_who_wait_share_the_time(
 ) -> None:
     given, all_asked = list[float](), threading.Event()
 
-    def answer(self: object, task: tuple[Level, Sight, object, float], patience: float) -> Move:
+    def answer(self: object, task: tuple[Level, Sight, object, float], patience: float) -> bytes:
         all_asked.wait(10)
         given.append(task[-1])
-        return deputy(task[1])
+        return str(deputy(task[1])).encode()
 
-    monkeypatch.setattr(workers._Worker, "answer", answer)
+    monkeypatch.setattr(pool.Worker, "answer", answer)
     thinking = made(1.0)
     asked = [thinking.choose(Level.RANGER, sight, ()) for _ in range(4)]
     all_asked.set()
@@ -253,7 +229,7 @@ def test_closing_waits_for_no_thinker_and_leaves_nothing_behind(
     sight: Sight,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    programmed(monkeypatch, THINKS_ON + RUN)
+    programmed(monkeypatch, workers.MODULE, THINKS_ON + RUN)
     thinking = made(30.0, count=2)
     asked = [thinking.choose(Level.RANGER, sight, ()) for _ in range(3)]
     until(lambda: len(processes(thinking)) == 2)
@@ -276,7 +252,7 @@ from rules import seen_by
 from tests.rules.positions import position
 thinking = Workers(1.0, 1)
 thinking.choose(Level.DEPUTY, seen_by(position("4 4 4 7 H", "5 5 9"), 0), ()).result()
-print(next(iter(thinking._workers))._process.pid, flush=True)
+print(next(iter(thinking._pool._workers))._process.pid, flush=True)
 time.sleep(60)
 """
     bot = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE)
@@ -285,13 +261,7 @@ time.sleep(60)
         pid = int(bot.stdout.readline())
         assert not gone(pid)
         bot.kill()
-    until(lambda: gone(pid) or _is_dead(pid))
-
-
-def _is_dead(pid: int) -> bool:
-    """Whether it has ended, and waits for a foster parent that takes no notice."""
-    stat = Path(f"/proc/{pid}/stat")
-    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+    until(lambda: gone(pid) or is_dead(pid))
 
 
 def test_a_worker_loads_no_more_than_it_needs() -> None:
@@ -300,4 +270,5 @@ def test_a_worker_loads_no_more_than_it_needs() -> None:
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     names = {name.split(".")[0] for name in loaded.stdout.split()}
-    assert not names & {"discord", "cogs", "storage", "aiosqlite", "asyncio", "locales"}
+    others = {"discord", "cogs", "storage", "aiosqlite", "asyncio", "locales", "pictures", "PIL"}
+    assert not names & others
