@@ -24,6 +24,7 @@ from dotenv import dotenv_values
 
 from cogs.gallery import Gallery
 from cogs.help import HelpCommands, HelpRoom
+from cogs.lesson.room import LessonRoom
 from cogs.lobby.commands import LobbyCommands
 from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
@@ -145,6 +146,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self.table_room = TableRoom(self)
         self.lobby_room = LobbyRoom(self)
         self.help_room = HelpRoom(self)
+        self.lesson_room = LessonRoom(self)
         self._opened = False
         self._going_on: asyncio.Task[object] | None = None
 

@@ -4,9 +4,10 @@ Discord is a stub below the real discord.py (`benchmarks.stub`). The peer is the
 can do, a button of a view that answers "pong", on the same stub.
 
 A hundred tables of two people are in play. `quiet` presses come when all is painted; `busy` ones as
-soon as another table's press is answered, so that they meet its painting. Every move is committed
-before its answer, but to memory where the system has a folder of it: the disk's share is for the
-benchmark `append` to tell.
+soon as another table's press is answered, so that they meet its painting. Both show hands in words;
+`drawn` presses are quiet ones at other tables, and wait for the hand's picture as well. Every move
+is committed before its answer, but to memory where the system has a folder of it: the disk's share
+is for the benchmark `append` to tell.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from players import Level, choose
 from storage import Seat, Table
 
 TABLES = 100
+DRAWN_TABLES = 25
 TURNS = 15  # made at each before anything is measured
 BUSY = 3  # presses a table and round
 MEMORY = "/dev/shm" if Path("/dev/shm").exists() else None
@@ -72,8 +74,8 @@ class Bare:
 class Ours:
     """The bot, and people at so many of its tables."""
 
-    def __init__(self, folder: Path) -> None:
-        self._bot = BonnieAndClyde(Settings(database=folder / "bonnie.sqlite", pictures=False))
+    def __init__(self, database: Path, *, pictures: bool) -> None:
+        self._bot = BonnieAndClyde(Settings(database=database, pictures=pictures))
         self._discord = Discord(self._bot)
         self._chance = Random(1)
         self.tables: list[int] = []
@@ -152,9 +154,11 @@ async def rounds(size: float) -> AsyncGenerator[Figures, None]:
     bare = Bare()
     await bare.open()
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
-        ours = Ours(Path(folder))
+        ours = Ours(Path(folder, "words.sqlite"), pictures=False)
+        drawing = Ours(Path(folder, "pictures.sqlite"), pictures=True)
         try:
             await ours.open(max(2, round(TABLES * size)))
+            await drawing.open(max(2, round(DRAWN_TABLES * size)))
             while True:
                 pongs, quiet, busy = [], [], []
                 for table in ours.tables:
@@ -164,14 +168,20 @@ async def rounds(size: float) -> AsyncGenerator[Figures, None]:
                 for _ in range(BUSY):
                     busy += [await ours.press(table) for table in ours.tables]
                 await ours.idle()
+                drawn = []
+                for table in drawing.tables:
+                    drawn.append(await drawing.press(table))
+                    await drawing.idle()
                 yield {
                     "pong": statistics.median(pongs),
                     "quiet": statistics.median(quiet),
                     "busy": statistics.median(busy),
                     "busy, p99": statistics.quantiles(busy, n=100)[98],
+                    "drawn": statistics.median(drawn),
                 }
         finally:
             await ours.close()
+            await drawing.close()
 
 
 BENCHMARK = Benchmark(

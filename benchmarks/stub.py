@@ -7,6 +7,7 @@ send; what would go out by HTTP ends here, and is answered by as much JSON as th
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Sequence
 from itertools import count
@@ -68,7 +69,7 @@ class Discord(AsyncWebhookAdapter):
     async def request(self, route: Any, session: Any, **given: Any) -> Any:
         """The library's way out for answers."""
         self.answered.set_result(time.perf_counter())
-        message = given["payload"]["data"]
+        message = _body(given)["data"]
         if "components" in message:
             self.pressed["components"] = message["components"]
         return {"interaction": {"id": "1", "type": 3}, "resource": {"type": 7}}
@@ -87,9 +88,19 @@ class Discord(AsyncWebhookAdapter):
                 return []
             case _:
                 return None
-        message = message_of(message_id, route.channel_id, given["json"]["components"])
+        message = message_of(message_id, route.channel_id, _body(given)["components"])
         self.messages[message_id] = message
         return message
+
+
+def _body(given: Json) -> Json:
+    """What a request says, be it alone or beside files."""
+    for part in given.get("form") or given.get("multipart") or ():
+        if part["name"] == "payload_json":
+            body: Json = json.loads(part["value"])
+            return body
+    found: Json = given.get("json") or given["payload"]
+    return found
 
 
 def _user(number: int) -> Json:

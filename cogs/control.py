@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_ADDRESS = re.compile(r"bc:([1-9][0-9]{0,17}):([0-9]{1,9}):([ -~]{1,60})", re.ASCII)
+# Stands for the table where a control belongs to none.
+NO_TABLE = 0
+
+_ADDRESS = re.compile(r"bc:(0|[1-9][0-9]{0,17}):([0-9]{1,9}):([ -~]{1,60})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
     """``what`` is a move in notation, or a room's word and verb such as ``lobby join``.
 
+    ``table`` is ``NO_TABLE`` for what belongs to none, such as the lesson.
     In a select's address ``what`` is the word alone; the option chosen completes it.
     """
 

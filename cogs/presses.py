@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answers import Refused, say_no
-from cogs.control import Control
+from cogs.control import NO_TABLE, Control
 from cogs.refusal import Refusal, Why
 from cogs.table.room import private
 from cogs.wording import refusal_text
@@ -125,6 +125,8 @@ class Presses(commands.Cog):
                     await self.bot.painter.paint(control.table)
             case "show":
                 await self.bot.table_room.show(interaction, control.table, verb)
+            case _ if control.table == NO_TABLE:
+                await self.bot.lesson_room.press(interaction, control.version, what)
             case _:
                 try:
                     await self.bot.table_room.press(interaction, control, what)

@@ -57,7 +57,16 @@ def test_only_bot_and_local_table_know_the_cogs() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["table/tables", "table/game", "lobby/lobby", "lobby/lobbies", "names", "control"]
+    "name",
+    [
+        "table/tables",
+        "table/game",
+        "lobby/lobby",
+        "lobby/lobbies",
+        "lesson/lesson",
+        "names",
+        "control",
+    ],
 )
 def test_use_cases_and_values_do_not_know_discord(name: str) -> None:
     assert "discord" not in imported(ROOT / "cogs" / f"{name}.py")

@@ -16,6 +16,7 @@ from fluent.syntax.visitor import Visitor
 
 import players
 import rules
+from cogs.lesson.lesson import TURN
 from cogs.lobby.commands import HOUSE_RULES
 from cogs.permissions import NEEDED
 from cogs.refusal import Why
@@ -64,8 +65,7 @@ BUILT: dict[str, Iterable[str]] = {
     "lobby-": ["join", "leave", "accept", "decline", "start", "remove"],
     "lobby-closed-": ["left", "declined", "lapsed"],
     "level-": list(players.Level),
-    "rules-": ["aim", "turn", "cards", "end"],
-    "how-": ["start", "turn", "score"],
+    "lesson-": [idea for idea, _ in TURN],
     "your-": [phase.value for phase in rules.Phase if phase not in ("deal", "over")],
     "turn-": ["draw", "play", "look", "find"],
     "show-": ["board", "rules", "how", "transcript"],

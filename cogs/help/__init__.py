@@ -1,4 +1,4 @@
-"""Help: the rules in a page, and how a first turn goes."""
+"""Help: the rules in a page, with a table's own house rules in their sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from cogs.discord_calls import answer
 from cogs.lobby.screens import house_rules_text
 from cogs.screen import INK, Screen
 from cogs.translation import said
-from rules import HouseRules
+from locales import Words
+from rules import STANDARD, HouseRules
+from storage import Table
 
 if TYPE_CHECKING:
     from bot import BonnieAndClyde
@@ -20,28 +22,51 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction["BonnieAndClyde"]
 
 
+def rules_page(table: Table | None, words: Words) -> Screen:
+    """The rules as this table plays them; without a table, as they are."""
+    agreed = STANDARD if table is None else HouseRules.parse(table.house_rules)
+    when = words("rules-hinton-anytime" if agreed.hinton_anytime else "rules-hinton")
+    look = words("rules-hinton-look-takes" if agreed.look_takes else "rules-hinton-look")
+    turn = [
+        words("rules-draw"),
+        f"{when} {look}",
+        words("rules-meld"),
+        words("rules-look"),
+        words("rules-layoff-early" if agreed.early_layoff else "rules-layoff"),
+        words("rules-discard"),
+    ]
+    end = [
+        words("rules-round"),
+        words("rules-match-reach" if agreed.reach else "rules-match", target=agreed.target),
+        words("rules-bandits"),
+    ]
+    return Screen(
+        [words("rules-aim"), "\n\n".join(turn), "\n\n".join(end), _agreed(table, agreed, words)],
+        accent=INK,
+    )
+
+
+def _agreed(table: Table | None, agreed: HouseRules, words: Words) -> str:
+    """What the page's table has agreed on, and the seal of its shuffle."""
+    if table is None:
+        return words("rules-no-table")
+    if agreed == STANDARD:
+        house = words("rules-standard")
+    else:
+        house = words("rules-house", options=house_rules_text(agreed, words))
+    return house + "\n-# " + words("lobby-seal", seal=table.commitment)
+
+
 class HelpRoom:
-    """Pages for one person alone."""
+    """The rules, for one person alone."""
 
     def __init__(self, bot: BonnieAndClyde) -> None:
         self.bot = bot
 
     async def show_rules(self, interaction: Interaction, table_id: int | None) -> None:
         """The rules, and what this table has agreed on."""
-        language = self.bot.readers.words(interaction)
         table = None if table_id is None else await self.bot.storage.table(table_id)
-        agreed = HouseRules() if table is None else HouseRules.parse(table.house_rules)
-        house = language("rules-house", options=house_rules_text(agreed, language))
-        if table is not None:
-            house += "\n-# " + language("lobby-seal", seal=table.commitment)
-        pages = [language(f"rules-{part}") for part in ("aim", "turn", "cards", "end")]
-        view = Screen([*pages, house], accent=INK)
-        await answer(interaction.response.send_message(view=view, ephemeral=True))
-
-    async def show_how(self, interaction: Interaction) -> None:
-        """A first turn, step by step."""
-        language = self.bot.readers.words(interaction)
-        view = Screen([language(f"how-{part}") for part in ("start", "turn", "score")], accent=INK)
+        view = rules_page(table, self.bot.readers.words(interaction))
         await answer(interaction.response.send_message(view=view, ephemeral=True))
 
 
@@ -55,11 +80,18 @@ class HelpCommands(commands.Cog):
 
     @app_commands.command(name=said("command-rules"), description=said("command-rules-about"))
     async def rules(self, interaction: Interaction) -> None:
-        table = None
-        if interaction.guild_id is not None and interaction.channel_id is not None:
-            table = await self.bot.storage.live_table_in(interaction.channel_id)
-        await self.bot.help_room.show_rules(interaction, None if table is None else table.id)
+        await self.bot.help_room.show_rules(interaction, await self._table(interaction))
 
     @app_commands.command(name=said("command-how"), description=said("command-how-about"))
     async def how(self, interaction: Interaction) -> None:
-        await self.bot.help_room.show_how(interaction)
+        await self.bot.lesson_room.begin(interaction)
+
+    async def _table(self, interaction: Interaction) -> int | None:
+        """The channel's table, or in a direct message the person's, if they are at just one."""
+        if interaction.guild_id is None:
+            tables = await self.bot.storage.live_tables_of(interaction.user.id)
+            return tables[0].id if len(tables) == 1 else None
+        if interaction.channel_id is None:
+            return None
+        table = await self.bot.storage.live_table_in(interaction.channel_id)
+        return None if table is None else table.id

@@ -6,7 +6,7 @@ from cogs.control import Control
 from cogs.reader import Reader
 from cogs.screen import BLUE, INK, SEPIA, Button, Part, Screen, button, buttons
 from cogs.table.game import Game
-from cogs.table.road import laid, names, piles, road, story
+from cogs.table.telling import around, laid, names, story
 from locales import Words
 from pictures.alphabet import writable
 from pictures.sketch import board_sketch
@@ -57,7 +57,7 @@ def _told(game: Game, words: Words) -> list[Part]:
     """The table in words."""
     sight = game.sight(None)
     return [
-        road(sight, words) + piles(sight, words),
+        around(sight, words),
         "\n".join(laid(game, sight, words, seat) for seat in range(sight.seats)),
     ]
 

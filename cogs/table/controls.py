@@ -73,6 +73,11 @@ def choices(sight: Sight) -> list[Move]:
     return sorted(sight.legal, key=lambda move: (-_points(sight, move), _order(move)))
 
 
+def menu_of(move: Move) -> str | None:
+    """The select among whose options the move is; None where it has a button of its own."""
+    return _MENU_OF.get(type(move))
+
+
 def label(sight: Sight, move: Move, words: Words) -> str:
     """What a control says it will do."""
     match move:

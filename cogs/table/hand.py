@@ -9,7 +9,7 @@ from cogs.screen import INK, SEPIA, Part, Screen, buttons
 from cogs.table.board import show, turn_line
 from cogs.table.controls import controls
 from cogs.table.game import Game
-from cogs.table.road import hidden_cards, laid, piles, story
+from cogs.table.telling import around, laid, piles, story
 from cogs.wording import card_name
 from locales import Words
 from pictures.sketch import hand_sketch
@@ -45,7 +45,7 @@ def hand(game: Game, seat: int, reader: Reader, where: str, notice: str = "") ->
         [piles(sight, words), hand_sketch(sight, words.language), status]
         if reader.pictures
         else [
-            f"{piles(sight, words)}\n{hidden_cards(sight, words)}",
+            around(sight, words),
             f"{status}\n{cards_held(sight, words)}",
         ]
     )

@@ -163,6 +163,6 @@ class TableRoom:
             case "rules":
                 await self.bot.help_room.show_rules(interaction, table_id)
             case "how":
-                await self.bot.help_room.show_how(interaction)
+                await self.bot.lesson_room.begin(interaction)
             case _:
                 raise NotationError("something to show", what)

@@ -6,7 +6,7 @@ from cogs.control import Control
 from cogs.screen import BLUE, INK, Screen, button, buttons, section
 from cogs.table.board import show
 from cogs.table.game import Game
-from cogs.table.road import names
+from cogs.table.telling import names
 from cogs.wording import computer_name
 from locales import Words
 from rules import RoundResult

@@ -18,7 +18,6 @@ turn-play = **{ $name }** lays cards, or discards.
 turn-look = **{ $name }** may look under the meld.
 turn-find = **{ $name }** has looked, and may take the card or leave it.
 turn-over = The match is over: **{ $name }** has won.
-road-legend = ► the car · ▒ a hidden card below · – taken
 hidden-cards = Hidden cards under: { $places }
 hidden-known = { $place } ({ $card })
 piles = Car at **{ $car }** · pile of { $pile }, on top **{ $top }** · deck of { $deck }

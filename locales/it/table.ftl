@@ -18,7 +18,6 @@ turn-play = Tocca a **{ $name }**: cala, o scarta.
 turn-look = **{ $name }** può guardare sotto il tris.
 turn-find = **{ $name }** ha guardato, e può prendere la carta o lasciarla.
 turn-over = La partita è finita: vince **{ $name }**.
-road-legend = ► l’auto · ▒ una carta coperta · – presa
 hidden-cards = Carte coperte sotto: { $places }
 hidden-known = { $place } ({ $card })
 piles = Auto su **{ $car }** · scarti: { $pile }, in cima **{ $top }** · mazzo: { $deck }

@@ -10,7 +10,7 @@ from cogs.control import Control
 PRINTABLE = "".join(sorted(set(string.printable) - set("\t\n\r\x0b\x0c")))
 CONTROLS = st.builds(
     Control,
-    st.integers(1, 10**18 - 1),
+    st.integers(0, 10**18 - 1),
     st.integers(0, 10**9 - 1),
     st.text(PRINTABLE, min_size=1, max_size=60),
 )

@@ -19,7 +19,7 @@ MALFORMED = [
     "bc",
     "bc:1:1",
     "bc:1:1:",
-    "bc:0:1:draw deck",
+    "bc:00:1:draw deck",
     "bc:01:1:draw deck",
     "bc:-1:1:draw deck",
     "bc:1:-1:draw deck",

@@ -6,9 +6,11 @@ from random import Random
 
 from simcord.builders import ChannelHandle
 
+from cogs.lesson.screens import press
+from cogs.lobby.screens import house_rules_text
 from cogs.refusal import Why
 from locales import words
-from rules import Draw, Source
+from rules import TABLETOP, Draw, Source
 from tests.bot.playing import (
     by_message,
     hand_at,
@@ -35,10 +37,10 @@ async def test_commands_and_buttons_that_only_show_something(world: World) -> No
     ada, bruno, chen = (world.person(name) for name in ("Ada", "Bruno", "Chen"))
     await sit_down(ada, bruno, tabletop=True)
     before = await world.match()
-    house = EN("house-target-reach", target=100)
+    house = house_rules_text(TABLETOP, EN)
     pages = {
         "Rules": [EN("rules-aim"), house],
-        "How to play": [EN("how-start"), EN("how-turn")],
+        "How to play": [EN("lesson-draw"), press(1, EN)],
     }
     for person in (ada, chen):  # whoever presses, seated or not
         for label, said in pages.items():

@@ -13,7 +13,7 @@ import pytest
 
 from cogs.control import Control
 from cogs.lobby import lobbies
-from cogs.table.road import story
+from cogs.table.telling import story
 from locales import words
 from players import Level
 from tests.bot.playing import close_direct_messages, give_up, open_hands, requests, sit_down

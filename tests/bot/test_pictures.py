@@ -163,7 +163,7 @@ async def test_a_picture_that_fails_costs_nothing_but_itself(
         for message in (world.board, ada.hand, bob.hand):
             assert in_words(message)
         assert "1 Kaufman** ×" in text_of(ada.hand)
-        assert "► " in text_of(world.board)
+        assert "Hidden cards under: 1, 2" in text_of(world.board)
         opened = (await bob.press(world.board, "My hand")).response
         assert opened is not None
         assert in_words(opened)

@@ -198,15 +198,6 @@ def test_lobbies_keep_within_the_limits(language: str, state: str, joined: int |
                 assert_sound(lobby_screen(lobby, words(language)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_of_the_help_pages_fits_one_message(language: str) -> None:
-    say = words(language)
-    rules = Screen([say(f"rules-{part}") for part in ("aim", "turn", "cards", "end")])
-    how = Screen([say(f"how-{part}") for part in ("start", "turn", "score")])
-    for page in (rules, how):
-        assert_sound(page)
-
-
 def test_the_longest_names_are_among_those_tried() -> None:
     shown = [marked(name) for name in NAMES]
     assert max(map(len, shown)) == 48

@@ -1,4 +1,4 @@
-"""What board and hand show alike: the road with its car, what lies before each seat, the story."""
+"""What board and hand tell alike: the car and the piles, what lies before each seat, the story."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cogs.table.game import SUBSTITUTE, Game, Step
 from cogs.wording import Names, card_name, tell, town
 from locales import Words
 from pictures.sketch import seat_sketch
-from rules import AT_THE_CAR, PLACES, Concede, Hidden, Sight
+from rules import AT_THE_CAR, Concede, Hidden, Sight
 
 
 def names(game: Game) -> Names:
@@ -17,19 +17,10 @@ def names(game: Game) -> Names:
     return lambda seat: marked(game.seats[seat].name)
 
 
-def road(sight: Sight, words: Words) -> str:
-    """The ten places as a small map, narrow enough for a phone: the car, and the hidden cards."""
-    widest = max(len(place.town) for place in PLACES)
-    lines = []
-    for place, hidden in zip(PLACES, sight.hidden, strict=True):
-        car = "►" if place.number == sight.car else " "
-        below = "–" if hidden is Hidden.GONE else "▒"
-        lines.append(f"{car} {place.number:2} {place.town:<{widest}}  {below}")
-    return "```\n" + "\n".join(lines) + "\n```\n-# " + words("road-legend") + "\n"
-
-
-def hidden_cards(sight: Sight, words: Words) -> str:
-    """Where a hidden card still lies, in a line, with those the seat has looked at."""
+def around(sight: Sight, words: Words) -> str:
+    """Where the car is, the piles, and in a line below where a hidden card still lies, with those
+    the seat has looked at.
+    """
     lying = [
         str(number)
         if isinstance(card, Hidden)
@@ -37,7 +28,8 @@ def hidden_cards(sight: Sight, words: Words) -> str:
         for number, card in enumerate(sight.hidden, 1)
         if card is not Hidden.GONE
     ]
-    return words("hidden-cards", places=words("list-separator").join(lying) or "–")
+    hidden = words("hidden-cards", places=words("list-separator").join(lying) or "–")
+    return f"{piles(sight, words)}\n{hidden}"
 
 
 def piles(sight: Sight, words: Words) -> str:
@@ -80,8 +72,7 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
         here=sketch.here,
         hand=sketch.hand,
     )
-    turn = "▸ " if sight.to_play == seat else ""
-    return turn + line + (f"\n-# {table}" if table else "")
+    return line + (f"\n-# {table}" if table else "")
 
 
 def story(game: Game, steps: Iterable[Step], words: Words, seat: int | None) -> list[str]:

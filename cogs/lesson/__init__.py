@@ -1,0 +1,1 @@
+"""A first turn to click through, for whoever has never played."""
