@@ -32,4 +32,4 @@ def contact_sheet() -> Image.Image:
 
 
 if __name__ == "__main__":
-    contact_sheet().save(sys.argv[1])
+    contact_sheet().quantize(128, dither=Image.Dither.NONE).save(sys.argv[1], optimize=True)
