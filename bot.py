@@ -31,6 +31,7 @@ from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
 from cogs.readers import Readers
+from cogs.settings.room import SettingsCommands, SettingsRoom
 from cogs.symbols import symbols_of
 from cogs.table.commands import TableCommands
 from cogs.table.pace import Pace, Wait, awaited
@@ -45,7 +46,7 @@ log = logging.getLogger(__name__)
 
 # Not loaded as extensions: unloading those drops their modules, and a bot started again in the
 # same process would then mix two copies of one class.
-ROOMS = (LobbyCommands, TableCommands, HelpCommands, Presses)
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
 
 # How long people already inside are waited for when the bot stops.
 CLOSING_SECONDS = 5.0
@@ -123,6 +124,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
     """
 
     storage: Storage
+    readers: Readers
     tables: Tables
     lobbies: Lobbies
     painter: Painter
@@ -141,12 +143,12 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self._workers = Workers(settings.ranger_seconds)
         self._studio = Studio()
         self.gallery = Gallery(self._studio)
-        self.readers = Readers(self, pictures=settings.pictures)
         self.door = Door(self)
         self.table_room = TableRoom(self)
         self.lobby_room = LobbyRoom(self)
         self.help_room = HelpRoom(self)
         self.lesson_room = LessonRoom(self)
+        self.settings_room = SettingsRoom(self)
         self._opened = False
         self._going_on: asyncio.Task[object] | None = None
 
@@ -157,11 +159,13 @@ class BonnieAndClyde(commands.AutoShardedBot):
         """
         self.storage = await Storage.open(self.settings.database)
         self._opened = True
+        self.readers = Readers(self, self.storage, pictures=self.settings.pictures)
         pace = self.settings.pace_seconds
         self.tables = Tables(self.storage, self._workers, now, paced=pace > 0)
         self.lobbies = Lobbies(self.storage, self.tables, now, self.settings.lobby_patience)
         self.painter = Painter(self, self.storage, self.tables, self.readers, self.gallery)
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)
+        await self.readers.load()
 
     async def setup_hook(self) -> None:
         """Sets up the rooms; runs once, after the login and before the gateway."""

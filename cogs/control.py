@@ -19,8 +19,8 @@ _ADDRESS = re.compile(r"bc:(0|[1-9][0-9]{0,17}):([0-9]{1,9}):([ -~]{1,60})", re.
 class Control:
     """``what`` is a move in notation, or a room's word and verb such as ``lobby join``.
 
-    ``table`` is ``NO_TABLE`` for what belongs to none, such as the lesson.
-    In a select's address ``what`` is the word alone; the option chosen completes it.
+    ``table`` is ``NO_TABLE`` for what belongs to none, such as the lesson. In a select's address
+    ``what`` is the word alone; the option chosen completes it.
     """
 
     table: int

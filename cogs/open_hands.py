@@ -41,6 +41,10 @@ class OpenHands:
         if old is not None and old.message_id != message_id:
             await attempt(old.interaction.delete_original_response())
 
+    def has(self, table_id: int, person: int) -> bool:
+        """Whether the person has a hand open, as far as we know."""
+        return (table_id, person) in self._hands
+
     async def redraw(self, table_id: int, person: int, view: Screen) -> None:
         """Shows the person's hand as it is now, if one is open; a failure closes it for us."""
         key = table_id, person

@@ -24,9 +24,10 @@ from cogs.screen import Screen
 from cogs.table.board import board
 from cogs.table.game import Game
 from cogs.table.hand import hand
+from cogs.table.hints import fitting
 from cogs.table.summary import match_summary, round_summary
 from cogs.table.tables import Tables
-from storage import Message, Storage, Table
+from storage import Hint, Message, Player, Storage, Table
 
 # A board with this many messages below it has been pushed out of sight on a phone.
 PUSHED_AWAY = 10
@@ -52,9 +53,33 @@ class Painter:
         self._waiting: set[int] = set()
         self.open_hands = OpenHands(gallery)
 
-    def hand(self, game: Game, seat: int, reader: Reader, notice: str = "") -> Screen:
-        """The hand of a seat, saying which table it is of (`cogs.table.hand`)."""
-        return hand(game, seat, reader, self._where(game.table), notice)
+    async def hand(self, game: Game, seat: int, reader: Reader, notice: str = "") -> Screen:
+        """The hand of a seat, saying which table it is of (`cogs.table.hand`).
+
+        The hint in it counts as given: ask only for a hand that is to be shown.
+        """
+        hint = await self._hint(game, seat, reader)
+        return hand(game, seat, reader, self._where(game.table), notice, hint)
+
+    async def _hint(self, game: Game, seat: int, reader: Reader) -> str:
+        """The hint for a person whose turn it is, if one is due or was given at this version."""
+        player = reader.player
+        if player is None or not player.hints:
+            return ""
+        if game.match.to_play != seat or game.person_at(seat) != player.id:
+            return ""
+        given = _hint_at(game, player)
+        if given is None:
+            had = {hint.name for hint in player.hinted}
+            due = [name for name in fitting(game.sight(seat)) if name not in had]
+            if due:
+                player = await self._storage.give_hint(player.id, due, game.table.id, game.version)
+                self._readers.keep(player)
+                given = _hint_at(game, player)
+        if given is None:
+            return ""
+        text = reader.words(f"hint-{given.name}")
+        return f"{text} {reader.words('hint-off')}" if given.number == 1 else text
 
     def _where(self, table: Table) -> str:
         """The table's channel and server by name, as a link that leads there."""
@@ -147,10 +172,14 @@ class Painter:
 
     async def _paint_hand(self, game: Game, seat: int, person: int, posted: Posted) -> None:
         player = await self._storage.player(person)
-        screen = self.hand(game, seat, self._readers.of(player))
-        await self.open_hands.redraw(game.table.id, person, screen)
         before = posted.get("hand", seat)
-        if (player is not None and player.dms_closed) or (before is None and game.over):
+        closed = player is not None and player.dms_closed
+        by_message = not closed and not (before is None and game.over)
+        if not by_message and not self.open_hands.has(game.table.id, person):
+            return
+        screen = await self.hand(game, seat, self._readers.of(player))
+        await self.open_hands.redraw(game.table.id, person, screen)
+        if not by_message:
             return
         turn = game.match.turn
         theirs = game.match.to_play == seat and game.person_at(seat) is not None
@@ -182,3 +211,9 @@ class Painter:
             await posted.bring(wanted, anew=ping is not None and ping.turn != turn)
         elif ping is not None:
             await posted.remove(ping)
+
+
+def _hint_at(game: Game, player: Player) -> Hint | None:
+    """The hint that the person has been given at this version of the table."""
+    here = game.table.id, game.version
+    return next((hint for hint in player.hinted if (hint.table_id, hint.version) == here), None)

@@ -43,7 +43,6 @@ class Door:
     def __init__(self, bot: BonnieAndClyde) -> None:
         self._bot = bot
         self._seen: OrderedDict[int, None] = OrderedDict()
-        self._noted: dict[int, str] = {}  # by person, so that most presses write nothing
         self._inside: set[asyncio.Task[object]] = set()
         self._closing = False
 
@@ -58,10 +57,7 @@ class Door:
         if task is not None:
             self._inside.add(task)
             task.add_done_callback(self._inside.discard)
-        person, locale = interaction.user.id, interaction.locale.value
-        if self._noted.get(person) != locale:
-            await self._bot.storage.note_player(person, locale)
-            self._noted[person] = locale
+        await self._bot.readers.note(interaction)
         return True
 
     async def close(self, seconds: float) -> None:
@@ -123,6 +119,8 @@ class Presses(commands.Cog):
                 except Refusal as refused:  # the message pressed may be an old one
                     await say_no(interaction, refused)
                     await self.bot.painter.paint(control.table)
+            case "settings":
+                await self.bot.settings_room.press(interaction, verb)
             case "show":
                 await self.bot.table_room.show(interaction, control.table, verb)
             case _ if control.table == NO_TABLE:

@@ -40,6 +40,8 @@ class Why(Enum):
     HOST_ONLY = auto()
     TOO_FEW_SEATS = auto()
     NO_COMPUTER = auto()
+    # settings
+    MANAGERS_ONLY = auto()
 
 
 class Refusal(Exception):

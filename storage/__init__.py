@@ -5,7 +5,7 @@ the caller, as integer milliseconds since 1970 UTC. Ids are integers of at most 
 """
 
 from storage.errors import AlreadyHandled, ChannelTaken, Conflict, DatabaseRefused
-from storage.records import LoggedMove, Message, NewMove, Player, Seat, Table
+from storage.records import Hint, LoggedMove, Message, NewMove, Player, Seat, Table
 from storage.store import Storage
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "ChannelTaken",
     "Conflict",
     "DatabaseRefused",
+    "Hint",
     "LoggedMove",
     "Message",
     "NewMove",

@@ -149,6 +149,37 @@ UPDATE players SET dms_closed = :closed WHERE id = :id;
 -- name: set_told(id)!
 UPDATE players SET told = 1 WHERE id = :id;
 
+-- name: set_language(id, language)!
+UPDATE players SET language = :language WHERE id = :id;
+
+-- name: set_text_only(id, text_only)!
+UPDATE players SET text_only = :text_only WHERE id = :id;
+
+-- name: set_hints(id, hints)!
+UPDATE players SET hints = :hints WHERE id = :id;
+
+-- name: hints(player_id)
+SELECT name, table_id, version, number FROM hints WHERE player_id = :player_id ORDER BY number;
+
+-- name: give_hint(player_id, name, table_id, version)!
+-- Adds a row, or none: if the person was given it before, or has another at this version.
+INSERT INTO hints (player_id, name, table_id, version, number)
+SELECT :player_id, :name, :table_id, :version, count(*) + 1
+FROM hints WHERE player_id = :player_id
+ON CONFLICT DO NOTHING;
+
+-- name: forget_hints(id)!
+DELETE FROM hints WHERE player_id = :id;
+
+-- Servers
+
+-- name: server_languages()
+SELECT id, language FROM servers WHERE language IS NOT NULL;
+
+-- name: set_server_language(id, language)!
+INSERT INTO servers (id, language) VALUES (:id, :language)
+ON CONFLICT (id) DO UPDATE SET language = excluded.language;
+
 -- Settings
 
 -- name: setting(key)$

@@ -84,10 +84,31 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint that a person has been given, for one version of one table.
+
+    `name` is the caller's word for which; `number` counts a person's hints from 1.
+    """
+
+    name: str
+    table_id: int
+    version: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
-    """A person; `told` once they have been told that their direct messages are closed."""
+    """A person; `told` once they have been told that their direct messages are closed.
+
+    `language` is the one they have chosen, None for as Discord says. `text_only` is whether they
+    want all in words, `hints` whether they want any, and `hinted` are those they have been given.
+    """
 
     id: int
     locale: str
     dms_closed: bool
     told: bool
+    language: str | None = None
+    text_only: bool = False
+    hints: bool = True
+    hinted: tuple[Hint, ...] = ()

@@ -1,28 +1,24 @@
 """The storage as the rest of the program sees it."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from storage.connection import Connection
 from storage.errors import AlreadyHandled, ChannelTaken, Conflict
+from storage.people import People
 from storage.queries import queries
-from storage.records import LoggedMove, Message, NewMove, Player, Seat, Table
-
-T = TypeVar("T")
+from storage.records import LoggedMove, Message, NewMove, Seat, Table
 
 
-class Storage:
+class Storage(People):
     """Every method is one transaction: once it has returned, a power cut takes nothing back.
 
     What it raises beyond its own docstring is the driver's error, and then nothing has changed.
     Use it as `async with await Storage.open(path) as storage`, or close it yourself.
     """
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -155,29 +151,6 @@ class Storage:
         """Drop a message, if it is there."""
         await self._change(queries.forget, table_id=table_id, kind=kind, slot=slot)
 
-    # Players
-
-    async def player(self, player_id: int) -> Player | None:
-        """The person, if ever noted."""
-        return await self._one(_player, queries.player, id=player_id)
-
-    async def note_player(self, player_id: int, locale: str) -> None:
-        """Store a person's locale; what else is known of them stays.
-
-        Writes nothing when nothing has changed.
-        """
-        await self._change(queries.note_player, id=player_id, locale=locale)
-
-    async def set_dms(self, player_id: int, closed: bool) -> None:
-        """Store whether the person's direct messages are closed; `LookupError` if never noted."""
-        if not await self._change(queries.set_dms, id=player_id, closed=closed):
-            raise LookupError(f"player {player_id} was never noted")
-
-    async def set_told(self, player_id: int) -> None:
-        """Store that the person has been told; `LookupError` if never noted."""
-        if not await self._change(queries.set_told, id=player_id):
-            raise LookupError(f"player {player_id} was never noted")
-
     # Settings
 
     async def setting(self, key: str) -> str | None:
@@ -190,33 +163,9 @@ class Storage:
         """Set or replace a setting."""
         await self._change(queries.set_setting, key=key, value=value)
 
-    async def _one(
-        self, record: Callable[..., T], query: Callable[..., Any], **values: object
-    ) -> T | None:
-        def work(connection: sqlite3.Connection) -> T | None:
-            row = query(connection, **values)
-            return None if row is None else record(**row)
-
-        return await self._connection.transact(work)
-
-    async def _all(
-        self, record: Callable[..., T], query: Callable[..., Any], **values: object
-    ) -> tuple[T, ...]:
-        def work(connection: sqlite3.Connection) -> tuple[T, ...]:
-            return tuple(record(**row) for row in query(connection, **values))
-
-        return await self._connection.transact(work)
-
-    async def _change(self, query: Callable[..., int], **values: object) -> int:
-        return await self._connection.transact(lambda connection: query(connection, **values))
-
 
 def _table(open: int, **values: Any) -> Table:
     return Table(open=bool(open), **values)
-
-
-def _player(dms_closed: int, told: int, **values: Any) -> Player:
-    return Player(dms_closed=bool(dms_closed), told=bool(told), **values)
 
 
 def _save_lobby(connection: sqlite3.Connection, table: Table, seats: Sequence[Seat]) -> None:

@@ -21,6 +21,7 @@ from cogs.lobby.commands import HOUSE_RULES
 from cogs.permissions import NEEDED
 from cogs.refusal import Why
 from cogs.table.controls import _MENUS
+from cogs.table.hints import HINTS
 from cogs.wording import reason_key
 from locales import FALLBACK, FOLDER, LANGUAGES, words
 from tests.reading import sources, tree
@@ -72,6 +73,7 @@ BUILT: dict[str, Iterable[str]] = {
     "summary-": [end.value.replace(" ", "-") for end in rules.RoundEnd],
     "end-": [victory.value for victory in rules.Victory],
     "menu-": _MENUS,
+    "hint-": HINTS,
 }
 OWN = ("tell-looked-by-hinton", "tell-found", "tell-looked")
 """Messages that have a twin ending in ``-own``, for the seat that may know more."""

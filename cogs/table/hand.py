@@ -19,10 +19,13 @@ from rules import Sight
 TOLD = 6
 
 
-def hand(game: Game, seat: int, reader: Reader, where: str, notice: str = "") -> Screen:
+def hand(
+    game: Game, seat: int, reader: Reader, where: str, notice: str = "", hint: str = ""
+) -> Screen:
     """The hand of a seat.
 
-    ``where`` says which table it is of; ``notice`` is one sentence put right above the controls.
+    ``where`` says which table it is of; ``notice`` is one sentence put right above the controls,
+    ``hint`` one put quietly under what to do now.
     What to do now and the cards stand there too: of a long message a phone shows the end. A hand
     given up says only that, and so stays as it is until the end.
     """
@@ -33,6 +36,8 @@ def hand(game: Game, seat: int, reader: Reader, where: str, notice: str = "") ->
     sight = game.sight(seat)
     mine = sight.to_play == seat
     status = _to_do(sight, words) if mine else turn_line(game, words)
+    if hint:
+        status += f"\n-# {hint}"
     rows = controls(game.table.id, game.version, sight, reader) if mine else []
     if not game.over:
         rows.append(buttons(show(game, "board", words), show(game, "rules", words)))
@@ -53,7 +58,7 @@ def hand(game: Game, seat: int, reader: Reader, where: str, notice: str = "") ->
         [*told, *cards, notice],
         rows,
         accent=SEPIA if mine else INK,
-        instead=lambda: hand(game, seat, reader.without_pictures(), where, notice),
+        instead=lambda: hand(game, seat, reader.without_pictures(), where, notice, hint),
     )
 
 

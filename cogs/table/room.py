@@ -116,7 +116,8 @@ class TableRoom:
         # A painting follows every move, others' too, and would take the notice away unread.
         quiet = not moved and game.match.to_play == seat
         notice = await self._closed_notice(interaction, reader.words) if quiet else ""
-        view = await self.bot.gallery.ready(self.bot.painter.hand(game, seat, reader, notice))
+        screen = await self.bot.painter.hand(game, seat, reader, notice)
+        view = await self.bot.gallery.ready(screen)
         sent = await answer(interaction.response.send_message(**view.new(), ephemeral=True))
         if not isinstance(sent, Failure):
             await self.bot.painter.open_hands.opened(
@@ -136,7 +137,8 @@ class TableRoom:
     ) -> None:
         """Answers a press on a hand with the hand as it is now, in its place."""
         reader = self.bot.readers.reader(interaction)
-        view = await self.bot.gallery.ready(self.bot.painter.hand(game, seat, reader, notice))
+        screen = await self.bot.painter.hand(game, seat, reader, notice)
+        view = await self.bot.gallery.ready(screen)
         if not isinstance(await answer(interaction.response.edit_message(**view.edit())), Failure):
             await self.bot.painter.redrawn(interaction, game.table.id, view)
 

@@ -1,14 +1,19 @@
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
+import simcord.interactions
 
 from cogs.lobby import lobbies
 from tests.bot.discord_limits import faults
 from tests.bot.refusing import Stack, stacker
-from tests.bot.world import World, world_at
+from tests.bot.world import Person, World, world_at
+
+Speak = Callable[[Person, str], None]
+"""Says in which language a person uses Discord."""
 
 
 @pytest.fixture
@@ -29,3 +34,22 @@ async def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 @pytest.fixture
 def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
     return stacker(monkeypatch)
+
+
+@pytest.fixture
+def speak(monkeypatch: pytest.MonkeyPatch) -> Speak:
+    """Lets a test say in which language a person uses Discord, which simcord leaves English."""
+    spoken: dict[int, str] = {}
+    original = simcord.interactions.base_payload
+
+    def with_locale(*args: Any, user_id: int, **details: Any) -> Any:
+        record, payload = original(*args, user_id=user_id, **details)
+        payload["locale"] = spoken.get(user_id, "en-US")
+        return record, payload
+
+    monkeypatch.setattr(simcord.interactions, "base_payload", with_locale)
+
+    def speak(person: Person, language: str) -> None:
+        spoken[person.id] = language
+
+    return speak

@@ -72,7 +72,7 @@ async def test_a_hand_given_up_is_left_alone_until_the_end(world: World) -> None
         assert "A computer player (Deputy) plays on in your seat" in text_of(hand)
         assert "You hold" not in text_of(hand)
         assert not choices_of(hand)
-    await play_on(world, 1, by_message, sensible(Random(5)), until=turn_is(20))
+    await play_on(world, 1, by_message, sensible(Random(5)), until=turn_is(8))
     assert len(requests(world, "PATCH", ada.user.dm_channel, since)) == 1
     await play_on(world, 1, by_message, sensible(Random(6)))
     assert (await world.match()).winner is not None

@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import discord
 import pytest
-import simcord.interactions
 
 from cogs.refusal import Refusal, Why
 from cogs.wording import refusal_text
 from locales import LANGUAGES, words
-from tests.bot.playing import by_message, hand_at, play_on, sensible, sit_down, to_play
-from tests.bot.world import Person, World, text_of
-
-Speak = Callable[[Person, str], None]
-
-
-@pytest.fixture
-def speak(monkeypatch: pytest.MonkeyPatch) -> Speak:
-    """Lets a test say in which language a person uses Discord, which simcord leaves English."""
-    spoken: dict[int, str] = {}
-    original = simcord.interactions.base_payload
-
-    def with_locale(*args: Any, user_id: int, **details: Any) -> Any:
-        record, payload = original(*args, user_id=user_id, **details)
-        payload["locale"] = spoken.get(user_id, "en-US")
-        return record, payload
-
-    monkeypatch.setattr(simcord.interactions, "base_payload", with_locale)
-
-    def speak(person: Person, language: str) -> None:
-        spoken[person.id] = language
-
-    return speak
+from rules import Discard
+from tests.bot.conftest import Speak
+from tests.bot.playing import by_command, by_message, hand_at, play_on, sensible, sit_down, to_play
+from tests.bot.world import World, choices_of, text_of
 
 
 def title(language: str, message: str) -> str:
@@ -97,3 +75,32 @@ async def test_a_servers_messages_are_in_its_language(
     await play_on(world, 1, by_message, sensible(Random(42)), until=lambda match: match.round > 1)
     summary = world.public[-2]  # the next board stands below it
     assert text_of(summary).startswith(say("summary-title", round=1))
+
+
+@pytest.mark.parametrize("chosen", LANGUAGES)
+@pytest.mark.parametrize("spoken", ["it", "en-GB", "fr"])
+async def test_a_chosen_language_stands_wherever_a_person_is(
+    world: World, speak: Speak, chosen: str, spoken: str
+) -> None:
+    ada, bruno = world.person("Ada"), world.person("Bruno")
+    speak(bruno, spoken)
+    table = await sit_down(ada, bruno)
+    for person in (bruno, ada):
+        page = (await person.slash("settings")).response
+        assert page is not None
+        own = chosen if person is bruno else "it"  # two languages at one table
+        (choice,) = (c for c in choices_of(page) if c.does == f"settings language {own}")
+        await person.press(page, choice)
+    speak(bruno, "en-US" if spoken == "it" else "it")  # on another device, say
+    for language in ("it", "en-US"):
+        speak(ada, language)
+        turn = await to_play(world, table)
+        assert turn is not None
+        person, sight = turn
+        own = chosen if person is bruno else "it"
+        offers = await person.member.autocomplete(world.channel, "draw", "source", "")
+        assert words(own)("do-draw-deck") in {offer["name"] for offer in offers}
+        await by_message(person, table, sight.legal[0])
+        await by_command(person, table, Discard(sight.hand[0]))
+    for person, own in ((bruno, chosen), (ada, "it")):
+        assert text_of(hand_at(person, table)).startswith(title(own, "hand-title"))

@@ -9,7 +9,6 @@ from cogs.control import Control
 from cogs.lesson.lesson import STEPS, TURN, asked, sight
 from cogs.lesson.screens import end_screen, press, step_screen
 from cogs.reader import Reader
-from cogs.readers import Readers
 from cogs.refusal import Why
 from locales import LANGUAGES, words
 from pictures.sketch import Sketch, hand_sketch
@@ -152,7 +151,7 @@ async def test_a_step_brings_its_picture_and_the_end_none(
         return b"a picture"
 
     monkeypatch.setattr(world.bot.gallery, "draw", draw)
-    monkeypatch.setattr(world.bot, "readers", Readers(world.bot, pictures=True))
+    monkeypatch.setattr(world.bot.readers, "_pictures", True)
     ada = world.person("Ada")
     await ada.user.slash("how-to-play")
     for step in ALL:

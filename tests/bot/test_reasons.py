@@ -8,7 +8,13 @@ from cogs.refusal import Why
 from rules import Reason
 from tests.bot.refusing import UNREACHABLE
 
-TESTS = ("test_refusals_lobby.py", "test_refusals_table.py", "test_forged.py", "test_at_once.py")
+TESTS = (
+    "test_refusals_lobby.py",
+    "test_refusals_table.py",
+    "test_forged.py",
+    "test_at_once.py",
+    "test_settings.py",
+)
 
 
 def test_every_reason_is_met_or_listed_as_out_of_reach() -> None:

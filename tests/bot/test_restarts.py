@@ -60,7 +60,8 @@ async def assert_all_is_shown(world: World, table: int, *, once: bool = True) ->
     for person in world.people.values():
         seat = game.seat_of(person.id)
         assert seat is not None
-        assert looks(person.hand) == looks(world.bot.painter.hand(game, seat, READER))
+        reader = world.bot.readers.of(await world.bot.storage.player(person.id))
+        assert looks(person.hand) == looks(await world.bot.painter.hand(game, seat, reader))
         if once:
             assert len(person.hands) == 1
 

@@ -14,6 +14,9 @@ from tests.storage.samples import started
 
 NEWEST = len(list(MIGRATIONS.glob("*.sql")))
 
+SAMPLES = {1: "deputy", 2: "ranger"}
+"""Older versions, `version_….sql` beside this file, and how well the computer player plays."""
+
 NEXT = """
 BEGIN IMMEDIATE;
 PRAGMA user_version = {version};
@@ -32,6 +35,10 @@ def value(file: Path, statement: str) -> Any:
 def run(file: Path, script: str) -> None:
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(script)
+
+
+def sample(path: Path, version: int) -> None:
+    run(path, Path(__file__).with_name(f"version_{version}.sql").read_text())
 
 
 def later_release(tmp_path: Path, *extra: str) -> Path:
@@ -79,6 +86,10 @@ async def test_the_next_start_finds_everything_and_copies_nothing(path: Path) ->
     assert list(path.parent.iterdir()) == [path]
 
 
+def test_there_is_a_sample_of_each_older_version() -> None:
+    assert list(SAMPLES) == list(range(1, NEWEST))
+
+
 def test_migrations_are_numbered_and_each_is_one_transaction_to_its_number() -> None:
     for number, script in enumerate(sorted(MIGRATIONS.glob("*")), 1):
         assert script.name.startswith(f"{number:04}_")
@@ -87,8 +98,9 @@ def test_migrations_are_numbered_and_each_is_one_transaction_to_its_number() -> 
         assert statements[-2:] == [f"PRAGMA user_version = {number}", "COMMIT;"]
 
 
-async def test_a_database_of_the_first_release_is_read_as_it_was_written(path: Path) -> None:
-    run(path, Path(__file__).with_name("version_1.sql").read_text())
+@pytest.mark.parametrize("version", SAMPLES)
+async def test_an_older_database_is_read_as_it_was_written(path: Path, version: int) -> None:
+    sample(path, version)
     async with await Storage.open(path) as storage:
         assert await storage.live_tables() == (
             Table(
@@ -98,23 +110,25 @@ async def test_a_database_of_the_first_release_is_read_as_it_was_written(path: P
         )  # fmt: skip
         assert await storage.seats(1) == (
             Seat(0, 300, "Ada", 501),
-            Seat(1, None, "Computer", 0, "deputy"),
+            Seat(1, None, "Computer", 0, SAMPLES[version]),
         )
         assert await storage.moves(1) == (
             LoggedMove(1, "match seats 2 dealer 2 target 200", None, None, None, 1001),
             LoggedMove(2, "draw deck", 0, 300, 601, 1002),
         )
         assert await storage.messages(1) == (Message(1, "board", 0, 200, 400, 2, "a1"),)
-        assert await storage.player(300) == Player(300, "it", True, False)
+        assert await storage.player(300) == Player(300, "it", True, False, None, False, True, ())
+        assert await storage.server_languages() == {}
         assert await storage.setting("word") == "kept"
 
 
-def test_an_old_database_and_a_new_one_end_up_alike(path: Path) -> None:
+@pytest.mark.parametrize("version", SAMPLES)
+def test_an_old_database_and_a_new_one_end_up_alike(path: Path, version: int) -> None:
     def schema(file: Path) -> list[dict[str, Any]]:
         with closing(open_database(file)) as connection:
             return connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
 
-    run(path, Path(__file__).with_name("version_1.sql").read_text())
+    sample(path, version)
     assert schema(path) == schema(path.with_name("new.sqlite3"))
 
 

@@ -1,0 +1,1 @@
+"""Settings: how a person reads and plays, and in which language a server's boards are."""
