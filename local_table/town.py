@@ -122,7 +122,9 @@ class Town:
         sent = {
             request.json["name"]: request.json["image"]
             for request in self.env.http_requests
-            if request.method == "POST" and request.path.endswith("/emojis")
+            if isinstance(request.json, dict)
+            and request.method == "POST"
+            and request.path.endswith("/emojis")
         }
         emojis = {}
         for emoji in await self.bot.fetch_application_emojis():

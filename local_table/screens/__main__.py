@@ -43,7 +43,7 @@ async def _take(scenes: list[Scene]) -> None:
 
 async def _picture(looking: Camera, scene: Scene, language: str) -> None:
     opened = words(language)(scene.opened) if scene.opened else None
-    async with stage(language, pictures=scene.pictures) as set_up:
+    async with stage(language, pictures=True) as set_up:
         shown = await scene.happens(set_up)
         async with Front(set_up.town, 0) as front:
             for size in SIZES:

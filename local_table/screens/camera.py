@@ -34,8 +34,11 @@ _FLAGS = (
 # Without what is around the message, what is of the moment, and what moves.
 _STYLE = """
 .channel-message:not([data-message-id="%s"]), .channel-header, .timeline-day-divider,
-.message-context-actions, .message-time, .message-gutter-time, .message-edited-compact { display: none !important; }
-* { animation: none !important; transition: none !important; caret-color: transparent !important; }
+.message-context-actions, .message-time, .message-gutter-time, .message-edited-compact {
+  display: none !important;
+}
+.channel-timeline { padding-top: 24px !important; }
+* { animation: none !important; transition: none !important; }
 """
 _STILL = """(id) => window.simcordPreview?.ready && document.fonts.status === "loaded"
   && document.querySelector(`.channel-message[data-message-id="${id}"]`)
@@ -45,10 +48,11 @@ _BOX = """(id) => {
   const message = document.querySelector(`.channel-message[data-message-id="${id}"]`);
   const { left, top } = message.getBoundingClientRect();
   const open = document.querySelectorAll(".select-list:popover-open");
-  const parts = [...message.querySelectorAll("*"), ...open].map((part) => part.getBoundingClientRect());
-  const seen = parts.filter((part) => part.width && part.height);
-  const right = Math.max(...seen.map((part) => part.right));
-  const bottom = Math.max(...seen.map((part) => part.bottom));
+  const parts = [...message.querySelectorAll("*"), ...open];
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const seen = boxes.filter((box) => box.width && box.height);
+  const right = Math.max(...seen.map((box) => box.right));
+  const bottom = Math.max(...seen.map((box) => box.bottom));
   return { left, top, right, bottom };
 }"""
 
@@ -105,7 +109,7 @@ class Camera:
                 await page.wait_for_function(_STILL, arg=message)
             box = await page.evaluate(_BOX, message)
             right, bottom = min(box["right"] + 2 * _MARGIN, width), box["bottom"] + 2 * _MARGIN
-            left, top = box["left"], box["top"]
+            left, top = box["left"], box["top"] - _MARGIN
             clip = {"x": left, "y": top, "width": right - left, "height": bottom - top}
             return light(await page.screenshot(clip=clip))
         finally:
@@ -113,12 +117,14 @@ class Camera:
 
 
 def light(png: bytes) -> bytes:
-    """The picture in the colours that it has most of: areas stay as they are, edges come close."""
+    """The picture in the colours that it has most of: areas stay, edges come close."""
     picture = Image.open(io.BytesIO(png)).convert("RGB")
-    counted = picture.getcolors(picture.width * picture.height) or []
-    most = sorted(counted, reverse=True)[:_COLOURS]
+    most: list[tuple[int, tuple[int, int, int]]] = sorted(
+        picture.getcolors(picture.width * picture.height),  # type: ignore[arg-type]
+        reverse=True,
+    )
     palette = Image.new("P", (1, 1))
-    palette.putpalette([level for _, colour in most for level in colour])
+    palette.putpalette([level for _, colour in most[:_COLOURS] for level in colour])
     made = io.BytesIO()
     picture.quantize(palette=palette, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
     return made.getvalue()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from local_table.screens.camera import SIZES
 from local_table.screens.scenes import SCENES, Scene
-from locales import LANGUAGES
+from locales import LANGUAGES, words
 
 _HEAD = """# Every screen
 
@@ -30,7 +30,7 @@ def index() -> str:
 def _sections() -> Iterator[str]:
     pictures = [(language, size) for language in LANGUAGES for size in SIZES]
     for scene in SCENES:
-        heads = [f"{language}, {size}" for language, size in pictures]
+        heads = [f"{words(language)('language-name')}, {size}" for language, size in pictures]
         shots = [
             f"![{scene.about}]({file_of(scene, language, size)})" for language, size in pictures
         ]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from cogs.control import NO_TABLE, Control
+from cogs.lesson.lesson import STEPS, asked
 from cogs.lobby.lobby import Lobby
+from cogs.table.controls import menu_of
 from local_table.screens import turns
 from local_table.screens.positions import JOINED, Wanted, position
 from local_table.screens.stage import Shown, Stage
@@ -27,15 +30,13 @@ ALL_HOUSE_RULES = HouseRules(
 class Scene:
     """A screen worth a picture: its name, what it shows, and how it comes about.
 
-    ``opened`` is the select that is opened for it, by the word in its address; ``pictures`` is
-    whether the bot draws any.
+    ``opened`` is the select that is opened for it, by the message that is written on it.
     """
 
     name: str
     about: str
     happens: Happening
     opened: str = ""
-    pictures: bool = True
 
 
 def table(message: str, wanted: Wanted, seats: int = 2, computers: int = 0) -> Happening:
@@ -93,29 +94,73 @@ async def ping(stage: Stage) -> Shown:
 async def refusal(stage: Stage) -> Shown:
     """The viewer types a move while another is to play."""
     await stage.play(position(2, turns.waiting))
-    return await stage.answer("draw", source=Source.DECK.value)
+    return stage.seen(await stage.types("draw", source=Source.DECK.value))
 
 
 async def leave(stage: Stage) -> Shown:
     """Giving up has to be confirmed."""
     await stage.play(position(2, turns.opening))
-    return await stage.answer("leave")
+    return stage.seen(await stage.types("leave"))
 
 
 async def rules(stage: Stage) -> Shown:
     """The rules where no table is."""
-    return await stage.answer("rules")
+    return stage.seen(await stage.types("rules"))
 
 
 async def house_rules(stage: Stage) -> Shown:
     """The rules of a table that has every house rule."""
     await stage.open(stage.table(rules=ALL_HOUSE_RULES))
-    return await stage.answer("rules")
+    return stage.seen(await stage.types("rules"))
 
 
-async def how_to_play(stage: Stage) -> Shown:
-    """A first turn."""
-    return await stage.answer("how-to-play")
+async def hint(stage: Stage) -> Shown:
+    """It is the viewer's first match."""
+    await stage.bot.storage.set_hints(stage.viewer.member.id, True)
+    return await table("hand", turns.opening)(stage)
+
+
+async def hand_words(stage: Stage) -> Shown:
+    """The viewer wants all in words."""
+    await stage.bot.storage.set_text_only(stage.viewer.member.id, True)
+    return await table("hand", turns.playing)(stage)
+
+
+async def board_words(stage: Stage) -> Shown:
+    """The viewer wants all in words, and looks at the board from the hand."""
+    await stage.bot.storage.set_text_only(stage.viewer.member.id, True)
+    opened = await stage.play(position(2, turns.busy))
+    version = (await stage.bot.tables.game(opened)).version
+    show_board = Control(opened, version, "show board")
+    return stage.seen(await stage.presses(await stage.types("hand"), show_board))
+
+
+async def settings(stage: Stage) -> Shown:
+    """As they are at first."""
+    await stage.bot.storage.set_hints(stage.viewer.member.id, True)
+    return stage.seen(await stage.types("settings"))
+
+
+async def settings_server(stage: Stage) -> Shown:
+    """The viewer may manage the server."""
+    stage.promote()
+    return await settings(stage)
+
+
+def lesson(step: int) -> Happening:
+    """The lesson's step, or with one more than it has its end."""
+
+    async def happens(stage: Stage) -> Shown:
+        shown = await stage.types("how-to-play")
+        for done in range(1, step):
+            move = asked(done)
+            if (select := menu_of(move)) is None:
+                await stage.presses(shown, Control(NO_TABLE, done, str(move)))
+            else:
+                await stage.chooses(shown, Control(NO_TABLE, done, select), str(move))
+        return stage.seen(shown)
+
+    return happens
 
 
 SCENES = (
@@ -124,7 +169,7 @@ SCENES = (
     Scene("lobby-closed", "A table that nobody started in time", lobby_closed),
     Scene("board", "The board in the middle of a round", table("board", turns.busy)),
     Scene("board-four", "Four seats, late in a round", table("board", turns.late, 4, 1)),
-    Scene("board-words", "The same board in words", table("board", turns.busy), pictures=False),
+    Scene("board-words", "The same board in words", board_words),
     Scene("hand-draw", "Your turn: draw", table("hand", turns.drawing)),
     Scene("hand-play", "Every kind of play is open", table("hand", turns.playing)),
     Scene("hand-play-menu", "A menu opened", table("hand", turns.playing), opened="menu-layoff"),
@@ -132,13 +177,20 @@ SCENES = (
     Scene("hand-find", "Away from the car: take it or leave it", table("hand", turns.finding)),
     Scene("hand-bandit", "A bandit found away from the car", table("hand", turns.bandit)),
     Scene("hand-waiting", "Another player's turn", table("hand", turns.waiting)),
-    Scene("hand-words", "The hand in words", table("hand", turns.playing), pictures=False),
+    Scene("hand-words", "The hand in words", hand_words),
     Scene("hand-given-up", "The hand of somebody who gave up", given_up),
+    Scene("hint", "The first hint of all", hint),
     Scene("round-end", "What a round brought", table("round", turns.round_over, 3, 1)),
     Scene("match-end", "The end of a match", table("end", turns.match_over, 3, 1)),
     Scene("rules", "The rules", rules),
     Scene("rules-house", "The rules of a table with every house rule", house_rules),
-    Scene("how-to-play", "A first turn", how_to_play),
+    *(
+        Scene(f"how-to-play-{step}", f"A first turn, step {step}", lesson(step))
+        for step in range(1, STEPS + 1)
+    ),
+    Scene(f"how-to-play-{STEPS + 1}", "The first turn is over", lesson(STEPS + 1)),
+    Scene("settings", "How a person reads and plays", settings),
+    Scene("settings-server", "The same for somebody who manages the server", settings_server),
     Scene("refusal", "A move out of turn", refusal),
     Scene("ping", "A call for somebody with closed direct messages", ping),
     Scene("leave", "Giving up, to be confirmed", leave),

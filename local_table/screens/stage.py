@@ -12,10 +12,11 @@ from unittest import mock
 
 import discord
 from simcord import interactions
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, ResponseMessage
 
 from bot import BonnieAndClyde, Settings
 from cogs import gallery
+from cogs.control import Control
 from cogs.lobby.lobby import Lobby
 from local_table.screens.positions import JOINED, Position
 from local_table.town import Pane, Person, Town
@@ -112,28 +113,43 @@ class Stage:
         await self.town.env.settle()
 
     async def posted(self, table_id: int, kind: str) -> Shown:
-        """The table's last message of this kind, as the viewer sees it."""
-        messages = await self.bot.storage.messages(table_id)
-        message = [one for one in messages if one.kind == kind and self._is_seen(one.channel_id)][-1]
-        return self._seen(message.channel_id, message.message_id)
-
-    def _is_seen(self, channel_id: int) -> bool:
-        return channel_id in (self.town.channel.id, self.viewer.dm.id)
-
-    def _seen(self, channel_id: int, message_id: int) -> Shown:
+        """The table's last message of this kind, of those that the viewer sees."""
         viewer = self.viewer
-        pane = viewer.dm_pane if channel_id == viewer.dm.id else viewer.channel_pane
-        return Shown(pane, message_id)
+        panes = {self.town.channel.id: viewer.channel_pane, viewer.dm.id: viewer.dm_pane}
+        messages = await self.bot.storage.messages(table_id)
+        *_, message = (one for one in messages if one.kind == kind and one.channel_id in panes)
+        return Shown(panes[message.channel_id], message.message_id)
 
-    async def types(self, command: str, **options: Any) -> InteractionResult:
-        """The viewer types a command in the channel."""
-        return await self.viewer.member.slash(self.town.channel, command, **options)
+    async def types(self, command: str, **options: Any) -> ResponseMessage:
+        """The answer to a command that the viewer types in the channel."""
+        return _answer(await self.viewer.member.slash(self.town.channel, command, **options))
 
-    async def answer(self, command: str, **options: Any) -> Shown:
-        """What the viewer is told when typing a command in the channel."""
-        answered = (await self.types(command, **options)).response
-        assert answered is not None, f"/{command} is answered"
-        return self._seen(answered.channel_id, answered.id)
+    async def presses(self, message: ResponseMessage, control: Control) -> ResponseMessage:
+        """The answer to the viewer's press of a button."""
+        return _answer(await self.viewer.member.click(message, custom_id=str(control)))
+
+    async def chooses(
+        self, message: ResponseMessage, control: Control, value: str
+    ) -> ResponseMessage:
+        """The answer to the viewer's choice in a select."""
+        chosen = await self.viewer.member.select(message, [value], custom_id=str(control))
+        return _answer(chosen)
+
+    def seen(self, answer: ResponseMessage) -> Shown:
+        """An answer in the channel, as the viewer sees it."""
+        return Shown(self.viewer.channel_pane, answer.id)
+
+    def promote(self) -> None:
+        """Lets the viewer manage the server."""
+        member = self.viewer.member
+        may = discord.Permissions(manage_guild=True)
+        role = member.guild.create_role("marshals", permissions=may)
+        self.town.env.backend.add_member_role(member.guild.id, member.id, role.id)
+
+
+def _answer(result: InteractionResult) -> ResponseMessage:
+    assert result.response is not None, "whatever people do is answered"
+    return result.response
 
 
 @asynccontextmanager
@@ -162,4 +178,5 @@ async def stage(language: str, *, pictures: bool) -> AsyncIterator[Stage]:
             server.preferred_locale = locale
             for person in town.people:
                 await made.bot.storage.note_player(person.member.id, locale.value)
+                await made.bot.storage.set_hints(person.member.id, False)
             yield made
