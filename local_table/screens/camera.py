@@ -43,6 +43,13 @@ _STYLE = """
 _STILL = """(id) => window.simcordPreview?.ready && document.fonts.status === "loaded"
   && document.querySelector(`.channel-message[data-message-id="${id}"]`)
   && [...document.images].every((image) => image.complete)"""
+# An open list goes where its select is by now, which a window that changes reminds it of.
+_SETTLED = """() => new Promise((settled) => {
+  requestAnimationFrame(() => {
+    window.dispatchEvent(new Event("resize"));
+    requestAnimationFrame(settled);
+  });
+})"""
 # As much of the width as the message takes; a list that is open belongs to it.
 _BOX = """(id) => {
   const message = document.querySelector(`.channel-message[data-message-id="${id}"]`);
@@ -107,6 +114,7 @@ class Camera:
                 await page.get_by_role("combobox", name=opened, exact=True).click()
                 await page.wait_for_selector(".select-list:popover-open")
                 await page.wait_for_function(_STILL, arg=message)
+                await page.evaluate(_SETTLED)
             box = await page.evaluate(_BOX, message)
             right, bottom = min(box["right"] + 2 * _MARGIN, width), box["bottom"] + 2 * _MARGIN
             left, top = box["left"], box["top"] - _MARGIN

@@ -71,8 +71,8 @@ def looking(sight: Sight) -> bool:
 
 @_seen
 def finding(sight: Sight) -> bool:
-    """Whether a card was found that may be taken."""
-    return sight.found is not None and not sight.found.is_bandit
+    """Whether a place card was found that may be taken."""
+    return sight.found is not None and sight.found.place is not None
 
 
 @_seen
