@@ -125,7 +125,7 @@ class Painter:
         posted = await Posted.at(self._client, self._storage, self._gallery, table_id)
         if table.state in ("lobby", "closed"):
             lobby = Lobby(table, await self._storage.seats(table_id))
-            screen = lobby_screen(lobby, self._readers.public(table.guild_id).words)
+            screen = lobby_screen(lobby, self._readers.public(table).words)
             await posted.bring(Wanted("board", 0, table.channel_id, screen), anew=board_anew)
             return
         game = await self._tables.game(table_id)
@@ -145,7 +145,7 @@ class Painter:
 
     async def _paint_channel(self, game: Game, posted: Posted, board_anew: bool) -> None:
         match, where = game.match, game.table.channel_id
-        reader = self._readers.public(game.table.guild_id)
+        reader = self._readers.public(game.table)
         for result in match.results:
             if posted.get("round", result.round) is None:
                 screen = round_summary(game, result, reader.words)
@@ -204,7 +204,7 @@ class Painter:
         person = None if seat is None else game.person_at(seat)
         player = None if person is None else await self._storage.player(person)
         if player is not None and player.dms_closed:
-            words = self._readers.public(game.table.guild_id).words
+            words = self._readers.public(game.table).words
             text = words("ping", mention=f"<@{person}>")
             where = game.table.channel_id
             wanted = Wanted("ping", 0, where, Screen([text]), turn, call=person)

@@ -11,7 +11,7 @@ from cogs.reader import Reader
 from cogs.symbols import Symbol
 from locales import Words, words
 from rules import Card
-from storage import Player, Storage
+from storage import Player, Storage, Table
 
 # People kept in memory, those seen last: whoever else comes costs one read.
 KEPT = 4096
@@ -57,8 +57,10 @@ class Readers:
         return words(chosen or interaction.locale.value)
 
     def reader(self, interaction: discord.Interaction) -> Reader:
-        """How whoever made the interaction reads."""
-        return self._reader(self.words(interaction), self._people.get(interaction.user.id))
+        """How whoever made the interaction reads there."""
+        reader = self._reader(self.words(interaction), self._people.get(interaction.user.id))
+        may = interaction.guild_id is None or interaction.app_permissions.attach_files
+        return reader if may else reader.without_pictures()
 
     def of(self, player: Player | None) -> Reader:
         """How a person reads, by what was noted of them last."""
@@ -70,11 +72,16 @@ class Readers:
             return Reader(language, player=player)
         return Reader(language, self._pictures, self.symbols, player)
 
-    def public(self, guild_id: int) -> Reader:
-        """How a server's public messages are read."""
-        guild = self._client.get_guild(guild_id)
-        locale = None if guild is None else guild.preferred_locale.value
-        return self._reader(words(self.chosen_in(guild_id) or locale), None)
+    def public(self, table: Table) -> Reader:
+        """How a table's public messages are read: in words where we may attach no picture."""
+        language, may = self.chosen_in(table.guild_id), True
+        guild = self._client.get_guild(table.guild_id)
+        if guild is not None:
+            language = language or guild.preferred_locale.value
+            channel = guild.get_channel_or_thread(table.channel_id)
+            may = channel is None or channel.permissions_for(guild.me).attach_files
+        reader = self._reader(words(language), None)
+        return reader if may else reader.without_pictures()
 
     def chosen_in(self, guild_id: int) -> str | None:
         """The language a server has chosen, None for as Discord says."""

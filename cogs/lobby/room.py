@@ -61,7 +61,7 @@ class LobbyRoom:
         )
         await self.bot.storage.set_dms(interaction.user.id, closed=False)  # worth another try
         table = lobby.table
-        view = lobby_screen(lobby, self.bot.readers.public(table.guild_id).words)
+        view = lobby_screen(lobby, self.bot.readers.public(table).words)
         called = [discord.Object(seat.player_id) for seat in lobby.invited if seat.player_id]
         sent = await answer(
             interaction.response.send_message(

@@ -187,6 +187,21 @@ async def test_what_stands_there_in_words_is_not_said_again(
     assert not [r for r in world.env.http_requests[before:] if r.method == "PATCH"]
 
 
+async def test_where_no_file_may_be_attached_words_do(world: World, stack: Stack) -> None:
+    stack(dealt(ADA, BOB))
+    ada, bob = await seated(world, "Ada", "Bob")
+    world.deny("attach_files")
+    await press(ada, "draw deck")
+    opened = (await bob.press(world.board, "My hand")).response
+    assert opened is not None
+    assert in_words(world.board)
+    assert in_words(opened)
+    await shows(ada.hand, await hand_now(world, 0), "hand.png")
+    world.deny()
+    await press(ada, "discard")
+    await shows(world.board, await board_now(world), "board.png")
+
+
 async def test_nobody_waits_for_a_picture_that_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "PATIENCE_SECONDS", 0.01)
     drawing: Future[bytes | None] = Future()

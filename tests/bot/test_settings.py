@@ -184,7 +184,7 @@ async def test_a_server_s_language_changes_its_public_messages_and_nothing_else(
     assert text_of(world.board).startswith(IT("board-title", round=1))
     assert IT("lobby-hint") in text_of(parlor.history()[0])
     assert [text_of(hand_at(person, table)) for person in (ada, bruno)] == hands
-    assert world.bot.readers.public(elsewhere.id).words.language == "en"
+    assert world.bot.readers.chosen_in(elsewhere.id) is None
     await choose(mona, "server auto")
     assert text_of(world.board).startswith(EN("board-title", round=1))
 
