@@ -8,7 +8,7 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urldefrag
 
 from PIL import Image
@@ -55,7 +55,7 @@ _BOX = """(id) => {
   const message = document.querySelector(`.channel-message[data-message-id="${id}"]`);
   const { left, top } = message.getBoundingClientRect();
   const open = document.querySelectorAll(".select-list:popover-open");
-  const parts = [...message.querySelectorAll("*"), ...open];
+  const parts = [...message.querySelectorAll(".message-components *"), ...open];
   const boxes = parts.map((part) => part.getBoundingClientRect());
   const seen = boxes.filter((box) => box.width && box.height);
   const right = Math.max(...seen.map((box) => box.right));
@@ -65,6 +65,8 @@ _BOX = """(id) => {
 
 # Of a palette: a third of the bytes that all colours of smooth letters take.
 _COLOURS = 64
+Counted = tuple[int, tuple[int, int, int]]
+"""A colour, after how many pixels have it."""
 
 
 class NoBrowser(Exception):
@@ -127,12 +129,11 @@ class Camera:
 def light(png: bytes) -> bytes:
     """The picture in the colours that it has most of: areas stay, edges come close."""
     picture = Image.open(io.BytesIO(png)).convert("RGB")
-    most: list[tuple[int, tuple[int, int, int]]] = sorted(
-        picture.getcolors(picture.width * picture.height),  # type: ignore[arg-type]
-        reverse=True,
-    )
+    # Never None, since no picture has more colours than pixels.
+    counted = cast("list[Counted]", picture.getcolors(picture.width * picture.height))
     palette = Image.new("P", (1, 1))
-    palette.putpalette([level for _, colour in most[:_COLOURS] for level in colour])
+    most = sorted(counted, reverse=True)[:_COLOURS]
+    palette.putpalette([level for _, colour in most for level in colour])
     made = io.BytesIO()
     picture.quantize(palette=palette, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
     return made.getvalue()
