@@ -55,7 +55,7 @@ _BOX = """(id) => {
   const message = document.querySelector(`.channel-message[data-message-id="${id}"]`);
   const { left, top } = message.getBoundingClientRect();
   const open = document.querySelectorAll(".select-list:popover-open");
-  const parts = [...message.querySelectorAll(".message-components *"), ...open];
+  const parts = [...message.querySelectorAll(".message-components > *"), ...open];
   const boxes = parts.map((part) => part.getBoundingClientRect());
   const seen = boxes.filter((box) => box.width && box.height);
   const right = Math.max(...seen.map((box) => box.right));
