@@ -10,8 +10,6 @@ from functools import cache
 import players
 from players import Level
 from rules import (
-    STANDARD,
-    HouseRules,
     Look,
     Match,
     Move,
@@ -37,30 +35,29 @@ class Position:
     """A match up to some point: how many sit, its secret, and the moves after the first deal."""
 
     seats: int
-    rules: HouseRules
     secret: bytes
     moves: tuple[Move, ...]
     over: bool
 
 
 @cache
-def position(seats: int, wanted: Wanted, rules: HouseRules = STANDARD) -> Position:
+def position(seats: int, wanted: Wanted) -> Position:
     """The first position that is wanted, alike in every run; LookupError if none comes up."""
     for number in range(_MATCHES):
         secret = hashlib.sha256(f"match {number}".encode()).digest()
         moves: list[Move] = []
-        for move, match in _played(secret, seats, rules):
+        for move, match in _played(secret, seats):
             moves.append(move)
             if wanted(match):
                 over = match.phase is Phase.OVER
-                return Position(seats, rules, secret, tuple(moves[1:]), over)
+                return Position(seats, secret, tuple(moves[1:]), over)
     raise LookupError(f"no such position in {_MATCHES} matches")
 
 
-def _played(secret: bytes, seats: int, rules: HouseRules) -> Iterator[tuple[Move, Match]]:
+def _played(secret: bytes, seats: int) -> Iterator[tuple[Move, Match]]:
     """A match move by move, each with what it leads to; every hidden card is looked at."""
     salt = salt_of(JOINED[:seats])
-    match = open_match(seats, dealer_of(secret, salt, seats), rules)
+    match = open_match(seats, dealer_of(secret, salt, seats))
     while match.phase is not Phase.OVER:
         move: Move
         if match.to_play is None:

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cogs.control import NO_TABLE, Control
 from cogs.lesson.lesson import STEPS, asked
-from cogs.lobby.lobby import Lobby
 from cogs.table.controls import menu_of
 from local_table.screens import turns
 from local_table.screens.positions import JOINED, Wanted, position
 from local_table.screens.stage import Shown, Stage
-from rules import TABLETOP, Concede, HouseRules, Source
+from rules import TABLETOP, Concede, Source
 
 Happening = Callable[[Stage], Awaitable[Shown]]
 """Brings a screen about, and says where it is."""
 
-ALL_HOUSE_RULES = HouseRules(
-    target=150,
-    early_layoff=TABLETOP.early_layoff,
-    look_takes=TABLETOP.look_takes,
-    hinton_anytime=TABLETOP.hinton_anytime,
-    reach=TABLETOP.reach,
-)
+ALL_HOUSE_RULES = replace(TABLETOP, target=150)
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A screen worth a picture: its name, what it shows, and how it comes about.
+    """A screen worth a picture: its name, what it shows in a few words, and how it comes about.
 
     ``opened`` is the select that is opened for it, by the message that is written on it.
     """
@@ -55,16 +48,13 @@ async def lobby(stage: Stage) -> Shown:
     return await stage.posted(opened, "board")
 
 
-def _challenge(stage: Stage) -> Lobby:
+async def challenge(stage: Stage) -> Shown:
+    """One friend has accepted, another has yet to answer."""
     _, friend, other, _ = stage.town.people
     lobby = stage.table(open=False)
     lobby = lobby.invite(friend.member.id, friend.name).invite(other.member.id, other.name)
-    return lobby.join(friend.member.id, friend.name, JOINED[1])
-
-
-async def challenge(stage: Stage) -> Shown:
-    """One friend has accepted, another has yet to answer."""
-    return await stage.posted(await stage.open(_challenge(stage)), "board")
+    lobby = lobby.join(friend.member.id, friend.name, JOINED[1])
+    return await stage.posted(await stage.open(lobby), "board")
 
 
 async def lobby_closed(stage: Stage) -> Shown:

@@ -94,7 +94,7 @@ class Stage:
         The last seats are computer players': so many.
         """
         people = position.seats - computers
-        lobby = self.seated(self.table(rules=position.rules), people, computers)
+        lobby = self.seated(self.table(), people, computers)
         secret = position.secret
         lobby = replace(
             lobby, table=replace(lobby.table, secret=secret, commitment=commitment(secret))

@@ -183,3 +183,16 @@ def test_without_a_browser_one_sentence_says_so(
         main()
     assert stopped.value.code == 2
     assert "no such screen: lobbby" in capsys.readouterr().err
+
+
+async def test_pictures_and_emojis_are_there_to_be_seen() -> None:
+    (scene,) = (scene for scene in SCENES if scene.name == "hand-play")
+    async with stage("en", pictures=True) as set_up:
+        shown = await scene.happens(set_up)
+        message = await message_of(set_up, shown)
+        await shown.pane.preview.refresh()
+        assets = (await shown.pane.preview.snapshot())["assets"].values()
+    options = [option for raw in walk(message.components) for option in raw.get("options", ())]
+    emojis = {f"{option['emoji']['name']}.png" for option in options if "emoji" in option}
+    assert emojis
+    assert {asset["filename"] for asset in assets if asset["available"]} == emojis | {"hand.png"}
