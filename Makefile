@@ -6,6 +6,7 @@ BIN := $(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := .venv/run/$(BIN)/python
 PLAY := .venv/play/$(BIN)/python
 DEV := .venv/dev/$(BIN)/python
+SCREENS := .venv/screens/$(BIN)/python
 
 # Resolves for every platform and Python at once, which pip-compile cannot.
 UV := uv==0.13.9
@@ -14,10 +15,10 @@ COMPILE = .venv/lock/$(BIN)/uv pip compile pyproject.toml --quiet --universal \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test prove run bench peers lint lock clean
+.PHONY: help play test prove run bench peers screens lint lock clean
 
 help: ## print this list
-	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: .venv/play/ready ## play against the computer in a simulated Discord, in the browser
 	@$(PLAY) -m local_table $(ARGS)
@@ -35,6 +36,10 @@ bench: .venv/dev/ready ## measure how fast it is; some of it: make bench NAME=ru
 	@$(DEV) -m benchmarks $(NAME)
 
 peers: .venv/dev/peers ## install what `make bench` compares with
+
+screens: .venv/screens/ready ## take the pictures in docs/screens, with Chromium; some of them: NAME="lobby board"
+	@$(SCREENS) -m local_table.screens $(NAME)
+	$(if $(NAME),,@$(SCREENS) -m tests.pictures.contact_sheet docs/screens/boards.png)
 
 lint: .venv/dev/ready ## check style, format and types
 	$(DEV) -m ruff check .

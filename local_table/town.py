@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from base64 import b64decode
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit
 
 import discord
 import simcord
+from simcord.backend.cdn import CDN_BASE
 
 from cogs.table.pace import Wait
 
@@ -44,9 +46,10 @@ class Pane:
         env: simcord.Env,
         channel: simcord.ChannelHandle,
         viewer: simcord.MemberActor | simcord.UserHandle,
+        emojis: Mapping[str, tuple[str, bytes]],
         closing: AsyncExitStack,
     ) -> Pane:
-        preview = env.preview(channel, viewers=[viewer], layout="channel")
+        preview = env.preview(channel, viewers=[viewer], layout="channel", assets=emojis)
         await closing.enter_async_context(preview)
         # simcord allows one preview at a time, so that two never act at once. Here Town.turn sees
         # to that, for all of them: forget this one, and the next may open.
@@ -70,6 +73,7 @@ class Person:
 class Town:
     """The bot running among its people. Use as an async context manager.
 
+    ``bot`` is the one that runs now, in the simulation ``env``, with ``channel`` to play in.
     ``turn`` is held by whoever acts on the simulation, which takes one step at a time; ``stirred``
     is set when somebody has. ``mail`` counts the direct messages each person got, by name.
     """
@@ -84,19 +88,21 @@ class Town:
 
     async def __aenter__(self) -> Self:
         async with AsyncExitStack() as closing:
-            self._bot = self._make_bot(self._wait)
-            self._env = simcord.Env(self._bot, shard_count=1, check_errors=False)
+            self.bot = self._make_bot(self._wait)
+            self.env = simcord.Env(self.bot, shard_count=1, check_errors=False)
             # Before the bot starts: its timers would live through every second skipped later.
-            self._env.backend.advance_clock(self._behind())
-            closing.enter_context(self._env.time_context())
-            await self._env.start()
-            closing.push_async_callback(self._env.shutdown)
+            self.env.backend.advance_clock(self._behind())
+            closing.enter_context(self.env.time_context())
+            await self.env.start()
+            closing.push_async_callback(self.env.shutdown)
             closing.push_async_callback(self._close_bot)
-            assert self._bot.user is not None
-            await self._bot.user.edit(username=BOT)
-            guild = self._env.create_guild(SERVER)
-            self._channel = guild.create_text_channel(CHANNEL)
-            self.people = tuple([await self._settle_in(guild, name, closing) for name in NAMES])
+            assert self.bot.user is not None
+            await self.bot.user.edit(username=BOT)
+            guild = self.env.create_guild(SERVER)
+            self.channel = guild.create_text_channel(CHANNEL)
+            emojis = await self._emojis()
+            settled = [await self._settle_in(guild, name, emojis, closing) for name in NAMES]
+            self.people = tuple(settled)
             self._closing = closing.pop_all()
         return self
 
@@ -108,39 +114,61 @@ class Town:
     ) -> None:
         await self._closing.aclose()
 
+    async def _emojis(self) -> dict[str, tuple[str, bytes]]:
+        """File and picture of each of the bot's emojis, by address.
+
+        simcord notes their names alone; the pictures are in what the bot sent.
+        """
+        sent = {
+            request.json["name"]: request.json["image"]
+            for request in self.env.http_requests
+            if isinstance(request.json, dict)
+            and request.method == "POST"
+            and request.path.endswith("/emojis")
+        }
+        emojis = {}
+        for emoji in await self.bot.fetch_application_emojis():
+            picture = b64decode(sent[emoji.name].partition(",")[2])
+            emojis[f"{CDN_BASE}/emojis/{emoji.id}.png"] = (f"{emoji.name}.png", picture)
+        return emojis
+
     async def _settle_in(
-        self, guild: simcord.GuildHandle, name: str, closing: AsyncExitStack
+        self,
+        guild: simcord.GuildHandle,
+        name: str,
+        emojis: Mapping[str, tuple[str, bytes]],
+        closing: AsyncExitStack,
     ) -> Person:
-        user = self._env.create_user(name.lower(), global_name=name)
+        user = self.env.create_user(name.lower(), global_name=name)
         member = guild.add_member(user)
         return Person(
             name,
             member,
             user.dm_channel,
-            await Pane.open(self._env, self._channel, member, closing),
-            await Pane.open(self._env, user.dm_channel, user, closing),
+            await Pane.open(self.env, self.channel, member, emojis, closing),
+            await Pane.open(self.env, user.dm_channel, user, emojis, closing),
         )
 
     async def _wait(self, what: Awaitable[T], /) -> T:
         """Lets the bot wait for a thinker or a pause, which would else look as if it were stuck."""
-        result: T = await self._env.external_wait(what, reason="takes its time")
+        result: T = await self.env.external_wait(what, reason="takes its time")
         return result
 
     async def _close_bot(self) -> None:
-        await self._bot.close()
+        await self.bot.close()
 
     async def restart(self) -> None:
         """Stop the bot and start another from what is stored; the server and its messages stay."""
         async with self.turn:
             await self._close_bot()
-            self._bot = self._make_bot(self._wait)
-            await self._env.restart_bot(self._bot)
+            self.bot = self._make_bot(self._wait)
+            await self.env.restart_bot(self.bot)
         self.stirred.set()
 
     async def command(self, person: Person, name: str) -> None:
         """Have someone type a slash command without options in the channel."""
         async with self.turn:
-            await person.member.slash(self._channel, name)
+            await person.member.slash(self.channel, name)
         self.stirred.set()
 
     async def keep_time(self) -> None:
@@ -150,7 +178,7 @@ class Town:
                 await asyncio.wait_for(self.stirred.wait(), _BEAT)
             async with self.turn:
                 try:
-                    await self._env.advance_time(self._behind())
+                    await self.env.advance_time(self._behind())
                     if self._anything_new():
                         self.stirred.set()
                     if self.stirred.is_set():
@@ -160,7 +188,7 @@ class Town:
 
     def _behind(self) -> float:
         """The seconds by which simulated time lags behind the clock."""
-        return max(0.0, (datetime.now(UTC) - self._env.now()).total_seconds())
+        return max(0.0, (datetime.now(UTC) - self.env.now()).total_seconds())
 
     async def _refresh(self) -> None:
         for person in self.people:
@@ -169,7 +197,7 @@ class Town:
         self.stirred.clear()
 
     def _anything_new(self) -> bool:
-        requests = self._env.http_requests[self._read :]
+        requests = self.env.http_requests[self._read :]
         self._read += len(requests)
         for person in self.people:
             sent = [r for r in requests if r.path.endswith(f"/channels/{person.dm.id}/messages")]

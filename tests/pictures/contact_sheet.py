@@ -32,4 +32,5 @@ def contact_sheet() -> Image.Image:
 
 
 if __name__ == "__main__":
-    contact_sheet().save(sys.argv[1])
+    small = contact_sheet().quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    small.save(sys.argv[1], optimize=True)
