@@ -35,8 +35,8 @@ PHOTO = WIDTH - MARGIN - PHOTO_LEFT
 CAPTION, CAPTION_SIZE = 48, 33
 CAR, ROAD, SIGHT = 204, 32, 148
 POSTER = 0.76  # how wide a poster is, of its height
-STAMP, RISE = (340, 64), 24
-STAMPED = 0.7  # the stamp's middle, of a poster's height: below the faces
+STAMP, RISE = (340, 56), 24
+STAMPED = 0.8  # the stamp's middle, of a poster's height: below the faces
 
 
 def draw_front_page(sketch: EndSketch) -> Canvas:

@@ -17,13 +17,13 @@ import pytest
 from cogs import gallery
 from cogs.lobby import lobbies
 from cogs.names import marked, plain
-from cogs.screen import Picture, Screen
+from cogs.screen import Screen
 from cogs.symbols import PREFIX
 from locales import words
 from pictures.alphabet import writable
 from pictures.alt import alt
 from pictures.draw import draw
-from pictures.sketch import Sketch, board_sketch, hand_sketch
+from pictures.sketch import Picture, Sketch, board_sketch, hand_sketch
 from pictures.studio import Studio
 from rules import Card
 from tests.bot.discord_limits import faults
