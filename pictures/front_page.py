@@ -19,9 +19,11 @@ from pictures.tones import Tone
 from rules import Victory, place
 
 ROOM = WIDTH - 2 * MARGIN
-HEADLINE, BELOW = 144, 208  # the middles of the headline and of the line below it
-HEADLINES = (76, 66, 56, 48, 40)  # the largest that has room
-BELOW_SIZE, EXTRA = 38, 44
+Line = tuple[Face, tuple[int, ...]]
+HEAD: Line = (Face.ROMAN, (76, 66, 56, 48, 40))  # the largest that has room
+BELOW: Line = (Face.GOTHIC, (38, 33))
+HEAD_MIDDLE, BELOW_MIDDLE = 144, 208
+EXTRA = 44
 BODY_TOP = 242
 
 ROW, FEW_ROWS = 74, 258  # a row's height, and that of all rows together if they are few
@@ -35,7 +37,7 @@ PHOTO = WIDTH - MARGIN - PHOTO_LEFT
 CAPTION, CAPTION_SIZE = 48, 33
 CAR, ROAD, SIGHT = 204, 32, 148
 POSTER = 0.76  # how wide a poster is, of its height
-STAMP, RISE = (340, 56), 24
+STAMP, RISE = (340, 60), 24
 STAMPED = 0.8  # the stamp's middle, of a poster's height: below the faces
 
 
@@ -69,31 +71,29 @@ def _put_headline(canvas: Canvas, sketch: EndSketch, said: Words) -> None:
     points = sketch.seats[sketch.winner].total
     match sketch.why:
         case Victory.SCORE:
-            told = _naming(sketch, "picture-score", "picture-score-seat", total=points)
+            told = _naming(sketch, HEAD, "picture-score", "picture-score-seat", total=points)
             below = said("picture-score-below", count=sketch.round)
         case Victory.BANDITS:
             told = said("picture-bandits")
-            below = _naming(sketch, "picture-bandits-below", "picture-bandits-below-seat")
+            below = _naming(sketch, BELOW, "picture-bandits-below", "picture-bandits-below-seat")
         case Victory.CONCESSION:
-            told = _naming(sketch, "picture-end", "picture-end-seat")
+            told = _naming(sketch, HEAD, "picture-end", "picture-end-seat")
             below = said("picture-concession-below")
-    for text, face, size, middle in (
-        (told, Face.ROMAN, largest(told, Face.ROMAN, HEADLINES, ROOM), HEADLINE),
-        (below, Face.GOTHIC, BELOW_SIZE, BELOW),
-    ):
-        stamp = write(text, face, size, Tone.INK, Tone.PAPER)
+    for text, (face, sizes), middle in ((told, HEAD, HEAD_MIDDLE), (below, BELOW, BELOW_MIDDLE)):
+        stamp = write(text, face, largest(text, face, sizes, ROOM), Tone.INK, Tone.PAPER)
         at = ((WIDTH - stamp.width) // 2, middle - stamp.height // 2)
         canvas.put_shape(stamp, cut_out(stamp, Tone.PAPER), at)
 
 
-def _naming(sketch: EndSketch, message: str, unnamed: str, **facts: int) -> str:
-    """A sentence about the winner, short enough for every size that it may be written in."""
+def _naming(sketch: EndSketch, line: Line, message: str, unnamed: str, **facts: int) -> str:
+    """A sentence about the winner, whose name is shortened to what the line has room for."""
     said = words(sketch.language)
     name = sketch.seats[sketch.winner].name
     if not name:
         return said(unnamed, seat=sketch.winner + 1, **facts)
-    room = ROOM - width(said(message, name="", **facts), Face.ROMAN, HEADLINES[-1])
-    return said(message, name=shortened(name, Face.ROMAN, HEADLINES[-1], room), **facts)
+    face, (*_, size) = line
+    room = ROOM - width(said(message, name="", **facts), face, size)
+    return said(message, name=shortened(name, face, size, room), **facts)
 
 
 @lru_cache(64)
@@ -190,7 +190,7 @@ def _stamp(word: str) -> tuple[Image.Image, Image.Image]:
     band = Canvas(wide, high, Tone.RED)
     for inset, tone in ((4, Tone.PAPER), (7, Tone.RED)):
         band.fill((inset, inset, wide - inset, high - inset), tone)
-    letters = fitted(word, wide - 40, high - 30, Tone.PAPER, Tone.RED)
+    letters = fitted(word, wide - 40, high - 28, Tone.PAPER, Tone.RED)
     band.put(letters, ((wide - letters.width) // 2, (high - letters.height) // 2))
 
     def raised(image: Image.Image) -> Image.Image:

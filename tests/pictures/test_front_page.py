@@ -173,7 +173,7 @@ def test_nothing_runs_out_of_its_box() -> None:
 def test_what_matters_can_be_read_on_a_small_phone() -> None:
     """In a third of its size, letters of 33 pixels are as high as a phone's smallest print."""
     lobby = (*line_up.NAMES, line_up.WORDS, line_up.FREE)
-    end = (*front_page.HEADLINES, front_page.BELOW_SIZE, front_page.TOTAL, front_page.RANK)
+    end = (*front_page.HEAD[1], *front_page.BELOW[1], front_page.TOTAL, front_page.RANK)
     assert min(*lobby, *end, front_page.CAPTION_SIZE) >= 33
 
 
