@@ -2,7 +2,11 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
+
+from locales import Words
+from pictures.alphabet import writable
 
 LONGEST = 24
 
@@ -52,3 +56,16 @@ def marked(name: str) -> str:
     if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
         return f"{_FIRST_STRONG_ISOLATE}{safe}{_POP_ISOLATE}"
     return safe
+
+
+def unwritten(names: Iterable[str], words: Words) -> str:
+    """Who sits where, by plain names in the seats' order, for a paragraph below a picture.
+
+    It names those alone whom the picture cannot, in small print; "" if there are none.
+    """
+    strange = [
+        words("board-seat", seat=seat, name=marked(name))
+        for seat, name in enumerate(names, 1)
+        if not writable(name)
+    ]
+    return "-# " + " · ".join(strange) if strange else ""

@@ -125,7 +125,7 @@ class Painter:
         posted = await Posted.at(self._client, self._storage, self._gallery, table_id)
         if table.state in ("lobby", "closed"):
             lobby = Lobby(table, await self._storage.seats(table_id))
-            screen = lobby_screen(lobby, self._readers.public(table).words)
+            screen = lobby_screen(lobby, self._readers.public(table))
             await posted.bring(Wanted("board", 0, table.channel_id, screen), anew=board_anew)
             return
         game = await self._tables.game(table_id)
@@ -156,7 +156,7 @@ class Painter:
         wanted = Wanted("board", 0, where, board(game, reader), match.turn)
         await posted.bring(wanted, anew=anew)
         if game.over and posted.get("end") is None:
-            await posted.bring(Wanted("end", 0, where, match_summary(game, reader.words)))
+            await posted.bring(Wanted("end", 0, where, match_summary(game, reader)))
 
     async def _hidden(self, game: Game, message: Message, posted: Posted) -> bool:
         """Whether the board is out of sight: by the last round's summary, or by chat.

@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, assert_never
 
 import discord
 from discord import ui
@@ -21,7 +21,14 @@ from discord import ui
 from cogs.control import Control
 from cogs.symbols import Symbol
 from pictures.alt import alt
-from pictures.sketch import BoardSketch, HandSketch, key_of
+from pictures.sketch import (
+    BoardSketch,
+    EndSketch,
+    HandSketch,
+    LobbySketch,
+    Picture,
+    key_of,
+)
 
 # Kinds of component, and their limits (developers' documentation, components reference).
 _ROW, _BUTTON, _SELECT, _SECTION, _TEXT, _GALLERY, _LINE, _FRAME = 1, 2, 3, 9, 10, 12, 14, 17
@@ -40,7 +47,6 @@ INK = 0x3B3A36
 Row = dict[str, Any]
 Button = dict[str, Any]
 Section = dict[str, Any]
-Picture = BoardSketch | HandSketch
 Part = str | Section | Picture
 """A paragraph, one with a button beside it, or a picture yet to be drawn."""
 
@@ -67,7 +73,7 @@ class Screen(ui.LayoutView):
         self._picture: bytes | None = None
         shown: list[dict[str, Any]] = []
         for part in parts:
-            if isinstance(part, BoardSketch | HandSketch):
+            if isinstance(part, Picture):
                 self.sketch = part
                 shown.append(_gallery(part))
             elif part:
@@ -121,8 +127,17 @@ def _gallery(sketch: Picture) -> dict[str, Any]:
 
 
 def _file_name(sketch: Picture) -> str:
-    """Alike for all boards and for all hands, so that it tells nothing."""
-    return "board.png" if isinstance(sketch, BoardSketch) else "hand.png"
+    """Alike for all boards, for all hands and so on, so that it tells nothing."""
+    match sketch:
+        case BoardSketch():
+            return "board.png"
+        case HandSketch():
+            return "hand.png"
+        case LobbySketch():
+            return "lobby.png"
+        case EndSketch():
+            return "end.png"
+    assert_never(sketch)
 
 
 def section(paragraph: str, beside: Button) -> Section:

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum, auto
+from typing import assert_never
 
 from locales import Words, words
-from pictures.sketch import GONE, UNKNOWN, BoardSketch, HandSketch, Laid, SeatSketch
-from rules import AT_THE_CAR, Card, place
+from pictures.sketch import (
+    GONE,
+    UNKNOWN,
+    BoardSketch,
+    EndSeat,
+    EndSketch,
+    HandSketch,
+    Laid,
+    LobbySeat,
+    LobbySketch,
+    Picture,
+    SeatSketch,
+)
+from rules import AT_THE_CAR, Card, Victory, place
 
 LONGEST = 1024
 """Characters of an alt text, as Discord counts them."""
@@ -21,19 +34,26 @@ class _Detail(Enum):
     COUNTS = auto()
 
 
-def alt(sketch: BoardSketch | HandSketch) -> str:
+def alt(sketch: Picture) -> str:
     """Everything that the sketch's picture shows, on one line of at most `LONGEST` characters.
 
     It is plain text in the sketch's language. If a board's would be longer, it says of the cards
     before all seats no more than their places, or their number. Names have at most 24 characters.
     """
     say = words(sketch.language)
-    if isinstance(sketch, HandSketch):
-        return _hand(sketch, say)
-    for detail in _Detail:
-        if len(text := _board(sketch, say, detail)) <= LONGEST:
-            break
-    return text
+    match sketch:
+        case BoardSketch():
+            for detail in _Detail:
+                if len(text := _board(sketch, say, detail)) <= LONGEST:
+                    break
+            return text
+        case HandSketch():
+            return _hand(sketch, say)
+        case LobbySketch():
+            return _lobby(sketch, say)
+        case EndSketch():
+            return _end(sketch, say)
+    assert_never(sketch)
 
 
 def _board(sketch: BoardSketch, say: Words, detail: _Detail) -> str:
@@ -73,7 +93,7 @@ def _pile(sketch: BoardSketch, say: Words) -> str:
     return say("alt-pile", count=sketch.pile, top=_card(sketch.top))
 
 
-def _name(seats: Sequence[SeatSketch], number: int, say: Words) -> str:
+def _name(seats: Sequence[SeatSketch | LobbySeat | EndSeat], number: int, say: Words) -> str:
     """What a seat is called, so that it can be told from the others."""
     name = seats[number].name
     if not name:
@@ -83,10 +103,16 @@ def _name(seats: Sequence[SeatSketch], number: int, say: Words) -> str:
     return name
 
 
+def _player(seats: Sequence[SeatSketch | LobbySeat | EndSeat], number: int, say: Words) -> str:
+    """A seat's name, and how well it plays if a computer does."""
+    name, level = _name(seats, number, say), seats[number].level
+    if not level:
+        return name
+    return say("computer-name", name=name, level=say(f"level-{level}"))
+
+
 def _seat(seats: Sequence[SeatSketch], number: int, say: Words, detail: _Detail) -> str:
-    seat, name = seats[number], _name(seats, number, say)
-    if seat.level:
-        name = say("computer-name", name=name, level=say(f"level-{seat.level}"))
+    seat, name = seats[number], _player(seats, number, say)
     said = [
         say("alt-score", name=name, total=seat.before + seat.here, here=seat.here),
         say("alt-held", hand=seat.hand),
@@ -156,6 +182,40 @@ def _hidden(hidden: Sequence[str], say: Words) -> list[str]:
         if numbers := [number for number, card in enumerate(hidden, 1) if card == such]:
             said.append(say(name, count=len(numbers), places=_places(numbers, say)))
     return said
+
+
+def _lobby(sketch: LobbySketch, say: Words) -> str:
+    said = [say("alt-lobby", target=sketch.target, count=sketch.options)]
+    for number, seat in enumerate(sketch.seats):
+        standing = say("alt-invited") if seat.invited else say("alt-host") if seat.host else ""
+        name = _player(sketch.seats, number, say)
+        said.append(say("alt-lobby-seat", name=name, standing=standing))
+    if sketch.free:
+        said.append(say("alt-free", count=sketch.free))
+    return " ".join(said)
+
+
+def _end(sketch: EndSketch, say: Words) -> str:
+    winner = _name(sketch.seats, sketch.winner, say)
+    said = [
+        say("alt-end", round=sketch.round),
+        say(_WON[sketch.why], name=winner),
+        say("alt-car", car=_place(sketch.car)),
+    ]
+    for rank, number in sketch.ranking():
+        seat = sketch.seats[number]
+        name = _player(sketch.seats, number, say)
+        said.append(say("alt-rank", rank=rank, name=name, total=seat.total))
+        if seat.conceded:
+            said.append(say("alt-conceded"))
+    return " ".join(said)
+
+
+_WON = {
+    Victory.SCORE: "alt-won-score",
+    Victory.BANDITS: "alt-won-bandits",
+    Victory.CONCESSION: "alt-won-concession",
+}
 
 
 def _cards(notation: str, count: int, say: Words) -> str:

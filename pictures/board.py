@@ -10,7 +10,7 @@ from locales import words
 from pictures import road_map
 from pictures.canvas import Canvas
 from pictures.cards import back, face, face_mask, slot
-from pictures.lettering import Face, shortened, width, write
+from pictures.lettering import Face, largest, shortened, width, write
 from pictures.panel import HEIGHT as PANEL_HEIGHT
 from pictures.panel import Standing, panel
 from pictures.road import figure
@@ -36,8 +36,13 @@ PANEL_ROW = PANEL_HEIGHT + GAP
 def draw_board(sketch: BoardSketch) -> Canvas:
     """The board as everybody sees it: 1080 pixels wide, lower with two seats."""
     rows = (len(sketch.seats) + 1) // 2
+    said = words(sketch.language)
     canvas = _page(sketch.language, rows).copy()
-    _put_ears(canvas, sketch)
+    put_ears(
+        canvas,
+        said("picture-round", round=sketch.round),
+        said("picture-target", target=sketch.target),
+    )
     _put_piles(canvas, sketch)
     headline = _set(_headline(sketch))
     top, bottom = HEADLINE
@@ -50,22 +55,29 @@ def draw_board(sketch: BoardSketch) -> Canvas:
 @lru_cache(8)
 def _page(language: str, rows: int) -> Canvas:
     """The newspaper with nothing of this match in it, for so many rows of boxes."""
-    canvas = Canvas(WIDTH, PANELS_TOP + rows * PANEL_ROW + 4, Tone.PAPER)
-    title = write(words(language)("picture-title"), Face.ROMAN, TITLE, Tone.INK, Tone.PAPER)
-    canvas.put(title, ((WIDTH - title.width) // 2, (MASTHEAD - title.height) // 2))
-    for top, thick in ((MASTHEAD, 5), (MASTHEAD + 8, 2), (MAP_TOP - 8, 2)):
+    canvas = page(words(language)("picture-title"), PANELS_TOP + rows * PANEL_ROW + 4)
+    canvas.fill((MARGIN, MAP_TOP - 8, WIDTH - MARGIN, MAP_TOP - 6), Tone.INK)
+    return canvas
+
+
+def page(title: str, height: int) -> Canvas:
+    """A page of newsprint so high, with nothing but its title and the lines below it."""
+    canvas = Canvas(WIDTH, height, Tone.PAPER)
+    written = write(title, Face.ROMAN, TITLE, Tone.INK, Tone.PAPER)
+    canvas.put(written, ((WIDTH - written.width) // 2, (MASTHEAD - written.height) // 2))
+    for top, thick in ((MASTHEAD, 5), (MASTHEAD + 8, 2)):
         canvas.fill((MARGIN, top, WIDTH - MARGIN, top + thick), Tone.INK)
     return canvas
 
 
-def _put_ears(canvas: Canvas, sketch: BoardSketch) -> None:
-    """Writes beside the title what newspapers have there: which round, and what is played for."""
-    said = words(sketch.language)
-    told = said("picture-round", round=sketch.round), said("picture-target", target=sketch.target)
-    left, right = (write(text, Face.GOTHIC, EAR, Tone.INK, Tone.PAPER) for text in told)
-    top = (MASTHEAD - left.height) // 2
-    canvas.put(left, (MARGIN, top))
-    canvas.put(right, (WIDTH - MARGIN - right.width, top))
+def put_ears(canvas: Canvas, left: str | Image.Image, right: str) -> None:
+    """Puts beside the title what newspapers have there: text, or at the left a stamp."""
+    if isinstance(left, str):
+        left = write(left, Face.GOTHIC, EAR, Tone.INK, Tone.PAPER)
+    canvas.put(left, (MARGIN, (MASTHEAD - left.height) // 2))
+    written = write(right, Face.GOTHIC, EAR, Tone.INK, Tone.PAPER)
+    at = (WIDTH - MARGIN - written.width, (MASTHEAD - written.height) // 2)
+    canvas.put(written, at)
 
 
 def _put_piles(canvas: Canvas, sketch: BoardSketch) -> None:
@@ -106,8 +118,8 @@ def _headline(sketch: BoardSketch) -> str:
 @lru_cache(64)
 def _set(headline: str) -> Image.Image:
     """A headline as large as there is room for it; it is shortened for the smallest size."""
-    fitting = [size for size in HEADLINES if width(headline, Face.ROMAN, size) <= HEADLINE_ROOM]
-    return write(headline, Face.ROMAN, (fitting or HEADLINES[-1:])[0], Tone.INK, Tone.PAPER)
+    size = largest(headline, Face.ROMAN, HEADLINES, HEADLINE_ROOM)
+    return write(headline, Face.ROMAN, size, Tone.INK, Tone.PAPER)
 
 
 def _put_panels(canvas: Canvas, sketch: BoardSketch) -> None:

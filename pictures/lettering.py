@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -42,6 +43,14 @@ def write(text: str, face: Face, size: int, ink: Tone, ground: Tone) -> Image.Im
 def width(text: str, face: Face, size: int) -> int:
     """How many pixels wide the text comes out. Raises Unwritable."""
     return _coverage(text, face, size).width
+
+
+def largest(text: str, face: Face, sizes: Sequence[int], room: int) -> int:
+    """The first of falling sizes at which the text is at most `room` pixels wide.
+
+    If there is none it is the last: then the text is to be shortened.
+    """
+    return next((size for size in sizes if width(text, face, size) <= room), sizes[-1])
 
 
 def shortened(text: str, face: Face, size: int, room: int) -> str:

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from locales import Words, words
 from pictures.canvas import Canvas, shape
 from pictures.cards import back, face_mask, fitted, poster
-from pictures.lettering import Face, shortened, width, write
+from pictures.lettering import Face, largest, shortened, width, write
 from pictures.road import cut_out, figure, inlay
 from pictures.sketch import Laid, SeatSketch
 from pictures.tones import Tone
@@ -55,7 +55,7 @@ def panel(
     canvas.fill((border, border, wide - border, HEIGHT - border), Tone.PAPER)
     ground = Tone.LINE if active else Tone.PAPER
     canvas.fill((NAME_LEFT - 8, border, wide - border, HEAD), ground)
-    canvas.put(_mark(seat), (PAD, (HEAD + border - MARK) // 2))
+    canvas.put(mark(seat), (PAD, (HEAD + border - MARK) // 2))
     right = wide - PAD - border
     points_left = _put_points(canvas, sketch, right, ground)
     room = points_left - 2 * PAD - NAME_LEFT
@@ -71,8 +71,7 @@ def panel(
 
 
 def _name(title: str, room: int, ground: Tone) -> Image.Image:
-    fitting = [size for size in NAMES if width(title, Face.GOTHIC, size) <= room]
-    size = (fitting or NAMES[-1:])[0]
+    size = largest(title, Face.GOTHIC, NAMES, room)
     return write(shortened(title, Face.GOTHIC, size, room), Face.GOTHIC, size, Tone.INK, ground)
 
 
@@ -92,7 +91,7 @@ def _under(
     sketch: SeatSketch, standing: Standing, said: Words, ground: Tone, room: int
 ) -> Image.Image | None:
     """What is said below the name: whose turn it is, who plays here, and who gave up."""
-    told = _players(sketch, said)
+    told = who_plays(sketch.level, sketch.conceded, said)
     if standing is Standing.WAITING and not told:
         return None
     line = Canvas(room, PLAQUE, ground)
@@ -112,13 +111,13 @@ def _under(
     return line.image
 
 
-def _players(sketch: SeatSketch, said: Words) -> tuple[str, ...]:
-    """Who plays here, if it is not the person named: the longer and the shorter way to say it."""
-    if sketch.conceded:
+def who_plays(level: str, conceded: bool, said: Words) -> tuple[str, ...]:
+    """Who plays a seat, if it is not the person named: the longer and the shorter way to say it."""
+    if conceded:
         return (said("picture-given-up"),)
-    if sketch.level:
-        level = said(f"level-{sketch.level}")
-        return said("picture-computer", level=level), level
+    if level:
+        short = said(f"level-{level}")
+        return said("picture-computer", level=short), short
     return ()
 
 
@@ -207,7 +206,7 @@ def group(laid: Laid, high: int) -> Image.Image:
 
 
 @lru_cache(4)
-def _mark(seat: int) -> Image.Image:
+def mark(seat: int) -> Image.Image:
     """The seat's number in its mark: each has a shape and a colour of its own."""
     tone = (Tone.BLUE, Tone.RUST, Tone.GREEN, Tone.PLUM)[seat]
     end = MARK - 1

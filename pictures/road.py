@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageOps
 
-from pictures.canvas import Canvas, shape
+from pictures.canvas import Canvas, Point, shape
 from pictures.lettering import Face, write
 from pictures.tones import Tone, ramp
 from pictures.tones import number as number_of
@@ -96,10 +96,10 @@ def car(ground: Tone, width: int = 172, leftward: bool = False) -> Image.Image:
     return ImageOps.mirror(canvas.image) if leftward else canvas.image
 
 
-def inlay(canvas: Canvas, inner: Image.Image, upper: Tone, lower: Tone) -> None:
+def inlay(canvas: Canvas, inner: Image.Image, upper: Tone, lower: Tone, at: Point = (0, 0)) -> None:
     """Lays a shape on the one of the tone `lower` that is there, and leaves all else as it is."""
     stamp = inner.point(list(ramp(upper, lower)))
-    canvas.put_shape(stamp, inner.point([255 * (n > 0) for n in range(256)]), (0, 0))
+    canvas.put_shape(stamp, inner.point([255 * (n > 0) for n in range(256)]), at)
 
 
 def _shield(width: float, height: float, inset: float) -> Curve:

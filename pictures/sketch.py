@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 
 from pictures.alphabet import writable
-from rules import Hidden, Phase, Sight, score
+from rules import Hidden, Phase, Sight, Victory, score
 
 # What a hidden card is in a sketch, where it is not a card that the viewer knows.
 GONE, UNKNOWN = "", "?"
@@ -85,13 +85,74 @@ class HandSketch:
 
 
 @dataclass(frozen=True, slots=True)
+class LobbySeat:
+    """A seat that is taken, or kept for somebody ``invited``.
+
+    ``name`` is "" if it cannot be written; ``level`` is the computer player's, "" for a person.
+    """
+
+    name: str
+    level: str
+    invited: bool
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LobbySketch:
+    """The company before a match: its seats in order, and how many more are ``free`` for anyone.
+
+    ``options`` is the number of house rules that differ from the defaults, the target aside.
+    """
+
+    language: str
+    target: int
+    options: int
+    seats: tuple[LobbySeat, ...]
+    free: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndSeat:
+    """A seat as the match has left it; ``name`` and ``level`` as a `SeatSketch` has them."""
+
+    name: str
+    level: str
+    total: int
+    conceded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndSketch:
+    """How a match ended: who won it and by what, in which round, and where the car stood."""
+
+    language: str
+    round: int
+    car: int
+    winner: int
+    why: Victory
+    seats: tuple[EndSeat, ...]
+
+    def ranking(self) -> list[tuple[int, int]]:
+        """Rank and number of every seat: the winner first, the others by their totals.
+
+        Equal totals share a rank.
+        """
+        totals = {n: seat.total for n, seat in enumerate(self.seats) if n != self.winner}
+        ranks = [(2 + sum(t > total for t in totals.values()), n) for n, total in totals.items()]
+        return [(1, self.winner), *sorted(ranks)]
+
+
+@dataclass(frozen=True, slots=True)
 class SymbolSketch:
     """The symbol of a card, in notation: as small as a letter, on any ground."""
 
     card: str
 
 
-Sketch = BoardSketch | HandSketch | SymbolSketch
+Picture = BoardSketch | HandSketch | LobbySketch | EndSketch
+"""What a message can show."""
+
+Sketch = Picture | SymbolSketch
 
 
 def board_sketch(
@@ -121,7 +182,7 @@ def seat_sketch(sight: Sight, seat: int, name: str, level: str) -> SeatSketch:
     here = score(sight.laid[seat], sight.captured[seat]).points
     counted = bool(sight.results) and sight.results[-1].round == sight.round
     return SeatSketch(
-        name if writable(name) else "",
+        written(name),
         level,
         sight.totals[seat] - (here if counted else 0),
         here,
@@ -148,6 +209,29 @@ def hand_sketch(sight: Sight, language: str) -> HandSketch:
         tuple(place for place in range(1, 11) if sight.melded(place)),
         sight.opened[sight.viewer] or sight.rules.early_layoff,
     )
+
+
+def end_sketch(
+    sight: Sight, names: Sequence[str], levels: Sequence[str], language: str
+) -> EndSketch:
+    """The end of a match that is over; names and levels as `board_sketch` takes them."""
+    assert sight.outcome is not None, "a match that is over has an outcome"
+    return EndSketch(
+        language,
+        sight.round,
+        sight.car,
+        sight.outcome.winner,
+        sight.outcome.why,
+        tuple(
+            EndSeat(written(names[seat]), levels[seat], total, seat in sight.conceded)
+            for seat, total in enumerate(sight.totals)
+        ),
+    )
+
+
+def written(name: str) -> str:
+    """The name as a sketch has it: "" if it cannot be written."""
+    return name if writable(name) else ""
 
 
 def key_of(sketch: Sketch) -> str:

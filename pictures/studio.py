@@ -12,7 +12,19 @@ from collections import OrderedDict
 from concurrent.futures import Future
 
 from locales import LANGUAGES
-from pictures.sketch import UNKNOWN, BoardSketch, HandSketch, Laid, SeatSketch, Sketch
+from pictures.sketch import (
+    UNKNOWN,
+    BoardSketch,
+    EndSeat,
+    EndSketch,
+    HandSketch,
+    Laid,
+    LobbySeat,
+    LobbySketch,
+    SeatSketch,
+    Sketch,
+)
+from rules import Victory
 from workers.pool import Failed, Pool
 
 log = logging.getLogger(__name__)
@@ -113,7 +125,7 @@ def _read(said: bytes) -> bytes:
 
 
 def _samples() -> list[Sketch]:
-    """Boards and hands that show each thing there is once, in every language."""
+    """Pictures that show each thing there is once, in every language."""
     laid = tuple(Laid(place, each, 3) for place in range(1, 11) for each in (2, 4))
     seats = (
         SeatSketch("", "", 10, 32, 8, laid[:5], (), conceded=True),
@@ -124,11 +136,16 @@ def _samples() -> list[Sketch]:
     cards = (*((str(place), 2) for place in range(1, 11)), ("H", 3))
     known = ("", UNKNOWN, "H", "B", "C", *("1", "2", "3", "4", "5"))
     gone = (False, *[True] * 9)
-    return [
-        sketch
-        for language in LANGUAGES
-        for sketch in (
+    host = LobbySeat("Ada", "", invited=False, host=True)
+    called = LobbySeat("Bruno", "", invited=True, host=False)
+    computer = LobbySeat("Buck", "ranger", invited=False, host=False)
+    ended = tuple(EndSeat(seat.name, seat.level, 42, seat.conceded) for seat in seats)
+    samples = list[Sketch]()
+    for language in LANGUAGES:
+        samples += [
             BoardSketch(language, 2, 100, 4, gone, 21, 7, "7", 1, None, seats),
             HandSketch(language, cards, 4, known, (4, 7), opened=True),
-        )
-    ]
+            LobbySketch(language, 100, 0, (host, called, computer), 1),
+            *(EndSketch(language, 2, 4, 1, why, ended) for why in Victory),
+        ]
+    return samples

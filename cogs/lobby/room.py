@@ -61,11 +61,12 @@ class LobbyRoom:
         )
         await self.bot.storage.set_dms(interaction.user.id, closed=False)  # worth another try
         table = lobby.table
-        view = lobby_screen(lobby, self.bot.readers.public(table).words)
+        reader = self.bot.readers.public(table)
+        view = await self.bot.gallery.ready(lobby_screen(lobby, reader))
         called = [discord.Object(seat.player_id) for seat in lobby.invited if seat.player_id]
         sent = await answer(
             interaction.response.send_message(
-                view=view, allowed_mentions=discord.AllowedMentions(users=called)
+                **view.new(), allowed_mentions=discord.AllowedMentions(users=called)
             )
         )
         if not isinstance(sent, Failure) and sent.message_id is not None:

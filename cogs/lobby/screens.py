@@ -5,30 +5,49 @@ from __future__ import annotations
 from discord import ButtonStyle
 
 from cogs.control import Control
-from cogs.lobby.lobby import Lobby
-from cogs.names import marked
-from cogs.screen import BLUE, GREEN, GREY, INK, RED, Button, Row, Screen, button, buttons, section
+from cogs.lobby.lobby import MOST, Lobby
+from cogs.names import marked, unwritten
+from cogs.reader import Reader
+from cogs.screen import (
+    BLUE,
+    GREEN,
+    GREY,
+    INK,
+    RED,
+    Button,
+    Row,
+    Screen,
+    button,
+    buttons,
+    section,
+)
 from cogs.wording import computer_name
 from locales import Words
+from pictures.sketch import LobbySeat, LobbySketch, written
 from players import Level
 from rules import HouseRules
 from storage import Seat
 
 
-def lobby_screen(lobby: Lobby, words: Words) -> Screen:
+def lobby_screen(lobby: Lobby, reader: Reader) -> Screen:
     """An open lobby with its controls, or a closed one with a sentence."""
-    table = lobby.table
+    table, words = lobby.table, reader.words
     host = next((s.name for s in lobby.seats if s.player_id == lobby.host), "")
     title = words("lobby-title" if table.open else "lobby-title-challenge", name=marked(host))
     if table.state == "closed":
         return Screen([f"{title}\n{words('lobby-closed-' + table.closed_for)}"], accent=INK)
     rules = HouseRules.parse(table.house_rules)
+    picture = [_sketch(lobby, rules, words)] if reader.pictures else []
+    company = lobby.invited if picture else lobby.seats  # whoever is called is named by a mention
+    lines = [_seat(lobby, seat, words) for seat in company]
+    if picture:
+        lines.append(unwritten((seat.name for seat in lobby.seats), words))
+    lines.append("-# " + words("lobby-computers"))
     return Screen(
         [
             f"{title}\n{words('lobby-hint' if table.open else 'lobby-hint-challenge')}",
-            "\n".join(_seat(lobby, seat, words) for seat in lobby.seats)
-            + "\n-# "
-            + words("lobby-computers"),
+            *picture,
+            "\n".join(filter(None, lines)),
             section(
                 words("rules-house", options=house_rules_text(rules, words))
                 + "\n-# "
@@ -37,6 +56,7 @@ def lobby_screen(lobby: Lobby, words: Words) -> Screen:
             ),
         ],
         _rows(lobby, words),
+        instead=lambda: lobby_screen(lobby, reader.without_pictures()),
     )
 
 
@@ -53,6 +73,21 @@ def house_rules_text(rules: HouseRules, words: Words) -> str:
         if on
     ]
     return words("list-separator").join(parts)
+
+
+def _sketch(lobby: Lobby, rules: HouseRules, words: Words) -> LobbySketch:
+    options = (rules.reach, rules.early_layoff, rules.look_takes, rules.hinton_anytime)
+    seats = (
+        LobbySeat(
+            written(seat.name),
+            seat.level or "",
+            invited=seat in lobby.invited,
+            host=seat.player_id == lobby.host,
+        )
+        for seat in lobby.seats
+    )
+    free = MOST - len(lobby.seats) if lobby.table.open else 0
+    return LobbySketch(words.language, rules.target, sum(options), tuple(seats), free)
 
 
 def _seat(lobby: Lobby, seat: Seat, words: Words) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from cogs.control import Control
+from cogs.names import unwritten
 from cogs.reader import Reader
 from cogs.screen import BLUE, INK, SEPIA, Button, Part, Screen, button, buttons
 from cogs.table.game import Game
 from cogs.table.telling import around, laid, names, story
 from locales import Words
-from pictures.alphabet import writable
-from pictures.sketch import board_sketch
-from rules import Phase
+from pictures.sketch import Picture, board_sketch
+from rules import Phase, Sight
 
 # The last few moves in words: enough to see what all others did since one's own turn.
 TOLD = 8
@@ -26,7 +28,7 @@ def board(game: Game, reader: Reader) -> Screen:
     return Screen(
         [
             words("board-title", round=game.match.round) + "\n" + turn_line(game, words),
-            *(_drawn(game, words) if reader.pictures else _told(game, words)),
+            *(drawn(game, words, board_sketch) if reader.pictures else _told(game, words)),
             "\n".join(story(game, game.steps[-TOLD:], words, None)),
         ],
         [buttons(*row)],
@@ -35,22 +37,16 @@ def board(game: Game, reader: Reader) -> Screen:
     )
 
 
-def _drawn(game: Game, words: Words) -> list[Part]:
+def drawn(
+    game: Game,
+    words: Words,
+    sketch: Callable[[Sight, Sequence[str], Sequence[str], str], Picture],
+) -> list[Part]:
     """The table as a picture, and who sits where if that could not be written in it."""
-    sight = game.sight(None)
-    levels = [game.level_at(seat) for seat in range(sight.seats)]
-    sketch = board_sketch(
-        sight,
-        [seat.name for seat in game.seats],
-        ["" if level is None else level.value for level in levels],
-        words.language,
-    )
-    strange = [
-        words("board-seat", seat=seat.number + 1, name=names(game)(seat.number))
-        for seat in game.seats
-        if not writable(seat.name)
-    ]
-    return [sketch, "-# " + " · ".join(strange) if strange else ""]
+    names = [seat.name for seat in game.seats]
+    levels = [game.level_at(seat.number) for seat in game.seats]
+    told = ["" if level is None else level.value for level in levels]
+    return [sketch(game.sight(None), names, told, words.language), unwritten(names, words)]
 
 
 def _told(game: Game, words: Words) -> list[Part]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cogs.control import Control
+from cogs.reader import Reader
 from cogs.screen import BLUE, INK, Screen, button, buttons, section
-from cogs.table.board import show
+from cogs.table.board import drawn, show
 from cogs.table.game import Game
 from cogs.table.telling import names
 from cogs.wording import computer_name
 from locales import Words
+from pictures.sketch import end_sketch
 from rules import RoundResult
 
 # Rounds without a point need not end, and a message has no room for hundreds.
@@ -49,8 +51,9 @@ def _rounds(game: Game, seat: int) -> str:
     return " · ".join([*cut, *(str(result.points[seat]) for result in results[-LISTED:])]) or "0"
 
 
-def match_summary(game: Game, words: Words) -> Screen:
+def match_summary(game: Game, reader: Reader) -> Screen:
     """Winner and why, totals round by round, and the secret that lets anyone check the deals."""
+    words = reader.words
     outcome = game.match.outcome
     assert outcome is not None, "a match that is over has an outcome"
     totals = [
@@ -67,6 +70,7 @@ def match_summary(game: Game, words: Words) -> Screen:
     return Screen(
         [
             words("end-title") + "\n" + words(f"end-{outcome.why.value}", name=winner),
+            *(drawn(game, words, end_sketch) if reader.pictures else ()),
             "\n".join(totals + lost),
             section(words("end-secret"), show(game, "transcript", words)),
             f"```\npython -m rules.verify --secret {game.table.secret.hex()}"
@@ -79,4 +83,5 @@ def match_summary(game: Game, words: Words) -> Screen:
             )
         ],
         accent=INK,
+        instead=lambda: match_summary(game, reader.without_pictures()),
     )

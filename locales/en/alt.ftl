@@ -76,3 +76,26 @@ alt-gone = { $count ->
     [10] No hidden card is left.
    *[other] No card is left under { $places }.
   }
+
+## The lobby, and the match’s end
+
+alt-lobby = Wanted: players for a match to { $target }, with { $count ->
+    [0] no house rules
+    [one] 1 house rule
+   *[other] { $count } house rules
+  }.
+alt-lobby-seat = { $name }{ $standing }.
+alt-host = , host
+alt-invited = , invited
+alt-free = { $count ->
+    [one] 1 seat is free.
+   *[other] { $count } seats are free.
+  }
+alt-end = Extra edition after round { $round }.
+alt-won-score = { $name } wins with the highest total.
+alt-won-bandits = Bonnie and Clyde captured: { $name } caught both, and wins. Both posters are stamped.
+alt-won-concession = { $name } wins: the others have given up.
+alt-rank = { $rank }. { $name }: { $total ->
+    [one] 1 point
+   *[other] { $total } points
+  }.

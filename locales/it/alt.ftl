@@ -73,3 +73,26 @@ alt-gone = { $count ->
     [10] Non restano carte coperte.
    *[other] Non ci sono più carte sotto { $places }.
   }
+
+## La sala d’attesa, e la fine della partita
+
+alt-lobby = Ricercati: giocatori per una partita ai { $target }, { $count ->
+    [0] senza varianti
+    [one] con 1 variante
+   *[other] con { $count } varianti
+  }.
+alt-lobby-seat = { $name }{ $standing }.
+alt-host = , ospita
+alt-invited = , in attesa di risposta
+alt-free = { $count ->
+    [one] 1 posto è libero.
+   *[other] { $count } posti sono liberi.
+  }
+alt-end = Edizione straordinaria dopo la smazzata { $round }.
+alt-won-score = { $name } vince con il totale più alto.
+alt-won-bandits = Bonnie e Clyde catturati: { $name } li ha presi tutti e due, e vince. I due manifesti hanno il timbro.
+alt-won-concession = { $name } vince: gli altri hanno abbandonato.
+alt-rank = { $rank }. { $name }: { $total ->
+    [one] 1 punto
+   *[other] { $total } punti
+  }.

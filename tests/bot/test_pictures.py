@@ -17,17 +17,25 @@ import pytest
 from cogs import gallery
 from cogs.lobby import lobbies
 from cogs.names import marked, plain
-from cogs.screen import Picture, Screen
+from cogs.screen import Screen
 from cogs.symbols import PREFIX
 from locales import words
 from pictures.alphabet import writable
 from pictures.alt import alt
 from pictures.draw import draw
-from pictures.sketch import Sketch, board_sketch, hand_sketch
+from pictures.sketch import (
+    LobbySeat,
+    LobbySketch,
+    Picture,
+    Sketch,
+    board_sketch,
+    end_sketch,
+    hand_sketch,
+)
 from pictures.studio import Studio
 from rules import Card
 from tests.bot.discord_limits import faults
-from tests.bot.playing import by_message, play_on, requests, sensible, sit_down
+from tests.bot.playing import add_computer, by_message, play_on, requests, sensible, sit_down
 from tests.bot.refusing import Stack, dealt, seated
 from tests.bot.test_strange_names import STRANGE, well_kept
 from tests.bot.world import (
@@ -85,6 +93,13 @@ async def hand_now(world: World, seat: int) -> Picture:
     return hand_sketch((await world.bot.tables.game(1)).sight(seat), "en")
 
 
+async def end_now(world: World) -> Picture:
+    game = await world.bot.tables.game(1)
+    levels = [game.level_at(seat) for seat in range(game.match.seats)]
+    told = ["" if level is None else level.value for level in levels]
+    return end_sketch(game.sight(None), [seat.name for seat in game.seats], told, "en")
+
+
 async def press(person: Person, beginning: str) -> None:
     """Makes the first move that begins like this, by direct message."""
     offered = moves_of(person.hand)
@@ -128,6 +143,40 @@ async def test_a_strange_name_is_drawn_or_said_below(world: World, stack: Stack,
     (item,) = gallery_of(world.board)
     assert (shown in item["description"]) == writable(shown)
     well_kept(world, world.board, shown)
+
+
+async def test_a_lobby_shows_its_company_and_follows(world: World) -> None:
+    ada, bob = world.person("Ada"), world.person("Bob")
+    await ada.slash("table", tabletop=True)
+    host, bobs = LobbySeat("Ada", "", False, True), LobbySeat("Bob", "", False, False)
+    buck = LobbySeat("W. D.", "deputy", False, False)
+    await shows(world.board, LobbySketch("en", 100, 4, (host,), 3), "lobby.png")
+    await bob.press(world.board, EN("lobby-join"))
+    await shows(world.board, LobbySketch("en", 100, 4, (host, bobs), 2), "lobby.png")
+    await add_computer(ada, world.board)
+    await shows(world.board, LobbySketch("en", 100, 4, (host, bobs, buck), 1), "lobby.png")
+    await ada.press(world.board, EN("lobby-leave"))
+    bobs = LobbySeat("Bob", "", False, True)
+    await shows(world.board, LobbySketch("en", 100, 4, (bobs, buck), 2), "lobby.png")
+    await bob.press(world.board, EN("lobby-leave"))
+    assert in_words(world.public[-1])
+
+
+async def test_a_challenge_calls_those_it_shows_as_invited(world: World) -> None:
+    ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "陈伟强"))
+    await ada.slash("challenge", friend=bob.member, friend2=eve.member)
+    host, bobs = LobbySeat("Ada", "", False, True), LobbySeat("Bob", "", True, False)
+    strange = LobbySeat("", "", True, False)
+    await shows(world.board, LobbySketch("en", 100, 0, (host, bobs, strange), 0), "lobby.png")
+    told = text_of(world.board)
+    assert EN("lobby-invited", mention=f"<@{bob.id}>") in told
+    assert EN("board-seat", seat=3, name="陈伟强") in told
+    stored = world.env.backend.messages[world.channel.id][world.board.id]
+    assert set(stored.ping_user_ids) == {bob.id, eve.id}
+    await bob.press(world.board, EN("lobby-accept"))
+    bobs = LobbySeat("Bob", "", False, False)
+    await shows(world.board, LobbySketch("en", 100, 0, (host, bobs, strange), 0), "lobby.png")
+    assert f"<@{bob.id}>" not in text_of(world.board)
 
 
 # Without a picture
@@ -230,8 +279,32 @@ async def test_a_match_in_pictures_from_the_first_card_to_the_last(world: World)
     ada, bob = world.person("Ada"), world.person("Bob")
     table = await sit_down(ada, bob, computers=1, target=50)
     await play_on(world, table, by_message, sensible(Random(4)))
-    board = next(m for m in world.public if gallery_of(m))
+    board, end = (m for m in world.public if gallery_of(m))
     await shows(board, await board_now(world), "board.png")
+    await shows(end, await end_now(world), "end.png")
+
+
+async def test_an_end_that_cannot_be_drawn_is_told_in_words(
+    world: World, stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(dealt(ADA, BOB))
+    ada, _ = await seated(world, "Ada", "Bob")
+    asked = await ada.slash("leave", world.channel)
+    assert asked.response is not None
+    no_picture(world, monkeypatch)
+    await ada.press(asked.response, EN("concede"))
+    end = world.public[-1]
+    assert in_words(end)
+    assert EN("end-concession", name="Bob") in text_of(end)
+
+
+async def test_a_lobby_that_cannot_be_drawn_is_told_in_words(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_picture(world, monkeypatch)
+    await world.person("Ada").slash("table")
+    assert in_words(world.board)
+    assert EN("lobby-host", name="Ada") in text_of(world.board)
 
 
 # Symbols

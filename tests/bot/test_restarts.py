@@ -255,4 +255,4 @@ async def test_the_process_dies_as_the_match_ends(
         game = await world.bot.tables.game(table)
         assert game.over
         shown = [looks(message) for message in channel.history() if not message.flags.ephemeral]
-        assert shown == [looks(board(game, READER)), looks(match_summary(game, EN))]
+        assert shown == [looks(board(game, READER)), looks(match_summary(game, READER))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -166,7 +167,8 @@ def test_summaries_keep_within_the_limits(language: str) -> None:
                 assert_sound(round_summary(game, game.match.results[-1], words(language)))
             if game.over:
                 ended += 1
-                assert_sound(match_summary(game, words(language)))
+                for drawn in (True, False):
+                    assert_sound(match_summary(game, Reader(words(language), drawn)))
     assert ended > 4
 
 
@@ -180,22 +182,28 @@ def test_a_match_of_very_many_rounds_ends_in_one_message(language: str) -> None:
     for seat in range(4):
         if not game.over and seat not in game.match.conceded:
             game = game.after(Concede(seat))
-    assert_sound(match_summary(game, words(language)))
+    for drawn in (True, False):
+        assert_sound(match_summary(game, Reader(words(language), drawn)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reader", READERS, ids=lambda one: f"{one.words.language}-{one.pictures}")
 @pytest.mark.parametrize("state", ["lobby", "closed"])
 @pytest.mark.parametrize("joined", [1, None])
-def test_lobbies_keep_within_the_limits(language: str, state: str, joined: int | None) -> None:
+@pytest.mark.parametrize("open_to_all", [True, False])
+def test_lobbies_keep_within_the_limits(
+    reader: Reader, state: str, joined: int | None, open_to_all: bool
+) -> None:
     for name in NAMES:
-        for seated in range(5):
-            table = table_of(4, TABLETOP, state)
+        for seated in range(1, 5):
+            table = replace(table_of(4, TABLETOP, state), open=open_to_all)
             for why in ("left", "declined", "lapsed"):
                 seats = seats_of([name] * seated, joined)
                 lobby = Lobby(table, seats)
                 if state == "closed":
                     lobby = lobby.closed(why)
-                assert_sound(lobby_screen(lobby, words(language)))
+                screen = lobby_screen(lobby, reader)
+                assert_sound(screen)
+                assert (screen.sketch is not None) == (reader.pictures and state == "lobby")
 
 
 def test_the_longest_names_are_among_those_tried() -> None:

@@ -13,7 +13,20 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from pictures.draw import draw
-from pictures.sketch import GONE, UNKNOWN, BoardSketch, HandSketch, Laid, SeatSketch, Sketch
+from pictures.sketch import (
+    GONE,
+    UNKNOWN,
+    BoardSketch,
+    EndSeat,
+    EndSketch,
+    HandSketch,
+    Laid,
+    LobbySeat,
+    LobbySketch,
+    SeatSketch,
+    Sketch,
+)
+from rules import Victory
 
 GOLDEN = Path(__file__).with_name("golden")
 
@@ -90,6 +103,32 @@ SKETCHES: dict[str, Sketch] = {
     "hand-full": HandSketch("it", (*((str(place), 7 - place) for place in range(1, 7)), ("H", 12)),
         7, (GONE, "C", GONE, "10", *[UNKNOWN] * 6), (1, 3, 7, 10), opened=False),
     "hand-last": HandSketch("it", (("9", 1),), 10, (GONE,) * 10, tuple(range(1, 11)), opened=True),
+    "lobby-table": LobbySketch("en", 100, 0, (
+        LobbySeat("Ada", "", False, True),
+        LobbySeat("Buck", "ranger", False, False),
+        LobbySeat("", "", False, False),
+    ), 1),
+    "lobby-challenge": LobbySketch("it", 150, 3, (
+        LobbySeat("W" * 24, "", False, False),
+        LobbySeat("Otto Lang", "", True, False),
+        LobbySeat("", "", True, False),
+        LobbySeat("Łukasz Świątek", "", False, True),
+    ), 0),
+    "end-score": EndSketch("en", 7, 8, 1, Victory.SCORE, (
+        EndSeat("Ada", "", 98, False),
+        EndSeat("Otto Lang", "deputy", 112, False),
+    )),
+    "end-bandits": EndSketch("it", 3, 4, 1, Victory.BANDITS, (
+        EndSeat("", "deputy", 58, True),
+        EndSeat("bob_the_builder_1990", "", 58, False),
+        EndSeat("Buck", "rookie", 80, False),
+        EndSeat("W" * 24, "ranger", 112, False),
+    )),
+    "end-concession": EndSketch("it", 1, 2, 2, Victory.CONCESSION, (
+        EndSeat("Ada", "deputy", 0, True),
+        EndSeat("Otto Lang", "deputy", 0, True),
+        EndSeat("", "", 0, False),
+    )),
 }  # fmt: skip
 
 

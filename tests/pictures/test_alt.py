@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,8 +16,12 @@ from pictures.alt import LONGEST, alt
 from pictures.sketch import (
     UNKNOWN,
     BoardSketch,
+    EndSeat,
+    EndSketch,
     HandSketch,
     Laid,
+    LobbySeat,
+    LobbySketch,
     SeatSketch,
     board_sketch,
     hand_sketch,
@@ -36,6 +41,7 @@ from rules import (
     Move,
     Phase,
     Take,
+    Victory,
     legal_moves,
     open_match,
     play,
@@ -213,6 +219,67 @@ def test_hidden_cards_are_told_by_the_fewer_places(language: str, number: int) -
     assert text.count("Grapevine") == (5 < number < 10)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_lobby_and_every_end_is_told_within_the_limit_and_no_two_alike(language: str) -> None:
+    told = dict[str, LobbySketch | EndSketch]()
+    kinds = [
+        ("", True, False),
+        ("", False, True),
+        ("", False, False),
+        (LONGEST_LEVEL, False, False),
+    ]
+    for size, (names, options) in product(range(1, 5), ((LONGEST_NAME, 4), ("", 0), ("Ada", 1))):
+        for places in product(kinds, repeat=size):
+            seats = tuple(LobbySeat(names, *kind) for kind in places)
+            for free in {0, 4 - size}:
+                lobby = LobbySketch(language, 200, options, seats, free)
+                assert told.setdefault(alt(lobby), lobby) == lobby
+    for size, name, why in product((2, 3, 4), (LONGEST_NAME, "", "Ada"), Victory):
+        for winner, car, gone in product(range(size), (1, 7), (True, False)):
+            players = tuple(EndSeat(name, LONGEST_LEVEL, 190 + n, gone) for n in range(size))
+            end = EndSketch(language, 100, car, winner, why, players)
+            assert told.setdefault(alt(end), end) == end
+    for text in told:
+        assert_sound(text)
+
+
+def test_a_lobby_reads_well() -> None:
+    seats = (
+        LobbySeat("Ada", "", invited=False, host=True),
+        LobbySeat("", "", invited=True, host=False),
+        LobbySeat("Buck", "ranger", invited=False, host=False),
+    )
+    lobby = LobbySketch("en", 100, 0, seats, 1)
+    assert alt(lobby) == (
+        "Wanted: players for a match to 100, with no house rules. "
+        "Ada, host. Seat 2, invited. Buck (Ranger, computer). 1 seat is free."
+    )
+    assert alt(replace(lobby, language="it", options=2, free=0)) == (
+        "Ricercati: giocatori per una partita ai 100, con 2 varianti. "
+        "Ada, ospita. Posto 2, in attesa di risposta. Buck (Ranger, computer)."
+    )
+
+
+def test_an_end_reads_well() -> None:
+    seats = (
+        EndSeat("Ada", "", 58, conceded=False),
+        EndSeat("", "deputy", 1, conceded=True),
+        EndSeat("Otto", "", 112, conceded=False),
+    )
+    end = EndSketch("en", 7, 4, 2, Victory.SCORE, seats)
+    assert alt(end) == (
+        "Extra edition after round 7. Otto wins with the highest total. "
+        "The car is at 4 Joplin. 1. Otto: 112 points. 2. Ada: 58 points. "
+        "3. Seat 2 (Deputy, computer): 1 point. Has given up."
+    )
+    assert alt(replace(end, language="it", why=Victory.BANDITS, winner=0)) == (
+        "Edizione straordinaria dopo la smazzata 7. Bonnie e Clyde catturati: Ada li ha presi "
+        "tutti e due, e vince. I due manifesti hanno il timbro. L’auto è a 4 Joplin. "
+        "1. Ada: 58 punti. 2. Otto: 112 punti. "
+        "3. Posto 2 (Vicesceriffo, computer): 1 punto. Ha abbandonato."
+    )
+
+
 def test_a_fact_more_in_a_sketch_is_a_fact_to_tell() -> None:
     """What a picture shows is told here: whoever adds to a sketch adds to its alt text."""
     assert [part.name for part in fields(BoardSketch)] == [
@@ -246,3 +313,20 @@ def test_a_fact_more_in_a_sketch_is_a_fact_to_tell() -> None:
         "melded",
         "opened",
     ]
+    assert [part.name for part in fields(LobbySketch)] == [
+        "language",
+        "target",
+        "options",
+        "seats",
+        "free",
+    ]
+    assert [part.name for part in fields(LobbySeat)] == ["name", "level", "invited", "host"]
+    assert [part.name for part in fields(EndSketch)] == [
+        "language",
+        "round",
+        "car",
+        "winner",
+        "why",
+        "seats",
+    ]
+    assert [part.name for part in fields(EndSeat)] == ["name", "level", "total", "conceded"]
