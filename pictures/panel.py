@@ -24,7 +24,7 @@ HEAD = 94  # its lower end: mark, name, points
 MARK = 66
 NAME_LEFT, NAMES = 92, (40, 33)  # the largest that has room
 UNDER, WORD, PLAQUE = 28, 33, 36  # two sizes of writing, and how high the latter's ground is
-POINTS, HERE = 56, 46
+POINTS, HERE = 56, 40
 
 TABLE_TOP, TABLE_HEIGHT = 99, 80  # hand and laid cards
 HAND_CARD = (56, TABLE_HEIGHT)
@@ -76,14 +76,17 @@ def _name(title: str, room: int, ground: Tone) -> Image.Image:
 
 
 def _put_points(canvas: Canvas, sketch: SeatSketch, right: int, ground: Tone) -> int:
-    """Writes the points of earlier rounds and of this one; how far left they reach."""
-    before = figure(str(sketch.before), POINTS, Tone.INK, ground)
-    ink = Tone.INK if ground is Tone.LINE else Tone.RED
-    here = figure(f"+{sketch.here}", HERE, ink, ground)
-    bottom = (HEAD + BORDER + before.height) // 2
-    canvas.put(here, (right - here.width, bottom - here.height))
-    left = right - here.width - PAD - before.width
-    canvas.put(before, (left, bottom - before.height))
+    """Writes all points so far and, in brackets, those of this round; how far left they reach."""
+    total = figure(str(sketch.before + sketch.here), POINTS, Tone.INK, ground)
+    left, bottom = right - total.width, (HEAD + BORDER + total.height) // 2
+    if sketch.before and sketch.here:
+        ink = Tone.INK if ground is Tone.LINE else Tone.RED
+        here = figure(f"(+{sketch.here})", HERE, ink, ground)
+        left -= here.width + PAD
+        # Brackets reach below the line that figures stand on.
+        middle = bottom - total.height // 2
+        canvas.put(here, (right - here.width, middle - here.height // 2))
+    canvas.put(total, (left, bottom - total.height))
     return left
 
 

@@ -5,7 +5,7 @@ lesson-title = ### Come si gioca · passo { $step } di { $steps }
 lesson-draw =
     Lo scopo: calare tre o più carte dello stesso luogo, meglio se dove si trova l’**auto** della banda, e catturare **Bonnie e Clyde**, nascosti sotto due dei dieci luoghi.
 
-    Prima di tutto si **pesca**: una carta ignota dal mazzo, o la cima degli scarti. Blanche, la tua avversaria, vi ha appena messo Hillsboro; tu ne hai due.
+    Prima di tutto si **pesca**: una carta coperta dal mazzo, o la cima degli scarti. Blanche, la tua avversaria, ci ha appena messo Hillsboro; tu ne hai due.
 lesson-hinton =
     Tre Hillsboro! Ma prima c’è **Hinton**, l’uomo di legge. Puoi giocarne uno, prima di calare, per pescare due carte, prenderne una qualsiasi dagli scarti, o guardare sotto un luogo. L’auto è a Hillsboro: che cosa si nasconde lì?
 lesson-meld =

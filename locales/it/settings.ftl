@@ -2,7 +2,7 @@
 
 # Come questa lingua chiama sé stessa.
 language-name = Italiano
-language-auto = Come dice Discord
+language-auto = La stessa di Discord
 language-now = scelta attuale
 
 command-settings = impostazioni
@@ -13,7 +13,7 @@ settings-pictures = **Immagini** · Ti disegno tabellone e mano.
 settings-text-only = **Solo testo** · Ti dico tutto a parole.
 settings-text-only-about = Il solo testo non tralascia nulla, ed è pensato per chi usa uno screen reader.
 settings-language = **La mia lingua** · { $language }
-settings-hints-on = **Suggerimenti** · Attivi: uno per ogni novità. Finora ne hai visti { $count }.
+settings-hints-on = **Suggerimenti** · Attivi: uno per ogni situazione nuova. Finora ne hai visti { $count }.
 settings-hints-off = **Suggerimenti** · Disattivati. Finora ne hai visti { $count }.
 settings-server = **La lingua di questo server, per i tabelloni** · { $language }
 settings-to-pictures = Mostrami le immagini
