@@ -340,16 +340,17 @@ async def test_the_cards_symbols_are_uploaded_once(world: World, stack: Stack) -
     assert all(choice.label for choice in choices_of(ada.hand))
 
 
-@pytest.mark.parametrize("after", [0, 5])
+@pytest.mark.parametrize("listed", [True, False])
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 30008), (400, 50035)])
 async def test_where_no_emoji_may_be_uploaded_words_do(
-    tmp_path: Path, stack: Stack, after: int
+    tmp_path: Path, stack: Stack, listed: bool, status: int, code: int
 ) -> None:
     async with world_at(tmp_path, pictures=True) as world:
         world.env.backend.application_emojis.clear()
         path = f"/applications/{world.bot.application_id}/emojis"
-        if after == 0:
+        if not listed:
             world.env.inject_error("GET", path, status=403, code=50001, message="no", times=None)
-        world.env.inject_error("POST", path, status=403, code=50013, message="no", times=None)
+        world.env.inject_error("POST", path, status=status, code=code, message="no", times=None)
         await world.restart()
         assert not world.bot.readers.symbols
         stack(dealt(ADA, BOB))
