@@ -35,6 +35,7 @@ from cogs.presses import Door, Presses, Tree
 from cogs.pump import Pump
 from cogs.readers import Readers
 from cogs.settings.room import SettingsCommands, SettingsRoom
+from cogs.sleep import Sleep
 from cogs.symbols import symbols_of
 from cogs.table.commands import TableCommands
 from cogs.table.pace import Pace, Wait, awaited
@@ -49,7 +50,7 @@ log = logging.getLogger(__name__)
 
 # Not loaded as extensions: unloading those drops their modules, and a bot started again in the
 # same process would then mix two copies of one class.
-ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses, Pump)
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
 
 # How long people already inside are waited for when the bot stops.
 CLOSING_SECONDS = 5.0
@@ -157,6 +158,9 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self.help_room = HelpRoom(self)
         self.lesson_room = LessonRoom(self)
         self.settings_room = SettingsRoom(self)
+        self.now = now
+        self.pump = Pump(self)
+        self.sleep = Sleep(self)
         self._opened = False
         self._going_on: asyncio.Task[object] | None = None
 
@@ -175,7 +179,15 @@ class BonnieAndClyde(commands.AutoShardedBot):
         calm = Calm(self.settings.edit_seconds, clock, lambda s: self.wait(asyncio.sleep(s)))
         breaker = Breaker(clock)
         self.painter = Painter(
-            self, self.storage, self.tables, self.readers, self.gallery, calm, breaker, now
+            self,
+            self.storage,
+            self.tables,
+            self.readers,
+            self.gallery,
+            calm,
+            breaker,
+            now,
+            self.pump.note,
         )
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)
         await self.readers.load()
@@ -185,8 +197,8 @@ class BonnieAndClyde(commands.AutoShardedBot):
         if not self._opened:
             await self.open()
         await self.tree.set_translator(Translator())
-        for room in ROOMS:
-            await self.add_cog(room(self))
+        for room in (*(make(self) for make in ROOMS), self.pump, self.sleep):
+            await self.add_cog(room)
         await self._sync_if_changed()
         if self.settings.pictures:
             self._studio.warm()
