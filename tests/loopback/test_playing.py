@@ -4,8 +4,6 @@ import sqlite3
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from tests.bot.world import moves_of
 from tests.loopback.process import running
 from tests.loopback.server import Loopback
@@ -31,21 +29,31 @@ async def seated(discord: Loopback, chance: int = 3) -> Table:
     return await sit_down(discord, channel, ada, ben, chance=Random(chance))
 
 
-@pytest.mark.parametrize("pictures", ["on", "off"])
-async def test_a_round_by_two_people(discord: Loopback, tmp_path: Path, pictures: str) -> None:
-    async with running(tmp_path, discord, PICTURES=pictures) as process:
+async def test_a_round_by_two_people(discord: Loopback, tmp_path: Path) -> None:
+    async with running(tmp_path, discord, PICTURES="off") as process:
         table = await seated(discord)
         answers = []
-        while len(table.rounds) == 0:
+        while not table.rounds:
             answer = await table.move()
             assert answer is not None
             answers.append(answer)
         ended = await process.stop()
+    assert ended.well, ended.err
     assert {answer.reply for answer in answers} == {Reply.UPDATE}
     assert max(answer.latency for answer in answers) < 1
     assert moves_in(tmp_path) >= len(answers) + 2
+
+
+async def test_boards_and_hands_come_with_pictures(discord: Loopback, tmp_path: Path) -> None:
+    async with running(tmp_path, discord) as process:
+        table = await seated(discord)
+        assert await table.move() is not None
+        shown = [table.board, *map(table.hand, table.people)]
+        await discord.until(lambda: all(message.files for message in shown))
+        ended = await process.stop()
     assert ended.well, ended.err
-    assert bool(table.board.files) == (pictures == "on")
+    pictures = [picture for message in shown for picture in message.files.values()]
+    assert all(picture.startswith(b"\x89PNG") for picture in pictures)
 
 
 async def test_a_dropped_connection_is_resumed_and_tells_what_was_missed(
