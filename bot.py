@@ -222,7 +222,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Goes on with every table as it was left; may be called many times."""
         log.info("ready", extra={"servers": len(self.guilds)})
-        if self._going_on is not None:
+        if self._going_on is not None or self.is_closed():
             return
         self._going_on = asyncio.current_task()
         unshown = await self.storage.unshown()
