@@ -173,7 +173,7 @@ class Life:
         table = replace(before.table, state="match", salt="501 0", dealer=1, lapses_at=None)
         return (
             partial(Storage.start_match, table=table, seats=SEATS, moves=moves),
-            TableState(table, SEATS, _logged(1, moves)),
+            TableState(table, SEATS, logged(1, moves)),
         )
 
     def _match(self, before: TableState) -> tuple[Doing, TableState]:
@@ -189,7 +189,7 @@ class Life:
         return (
             partial(Storage.append, table_id=table.id, version=due, moves=moves, state=state),
             replace(
-                before, table=replace(table, state=state), moves=before.moves + _logged(due, moves)
+                before, table=replace(table, state=state), moves=before.moves + logged(due, moves)
             ),
         )
 
@@ -198,7 +198,8 @@ class Life:
         return moves[: self._chance.randrange(1, 4)]
 
 
-def _logged(first: int, moves: Sequence[NewMove]) -> tuple[LoggedMove, ...]:
+def logged(first: int, moves: Sequence[NewMove]) -> tuple[LoggedMove, ...]:
+    """The moves as the log has them from this version on."""
     return tuple(
         LoggedMove(version, move.text, move.seat, move.player_id, move.interaction_id, move.at)
         for version, move in enumerate(moves, first)

@@ -4,10 +4,11 @@ From that follows what could be left of it after a power cut at any moment: what
 all else whatever chance lets arrive, for a disk writes in the order it likes.
 """
 
-import errno
+import os
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 SECTOR = 512
 """Bytes of which a disk writes some or others; now and then it is cut off amid one."""
@@ -190,7 +191,33 @@ def _sectors(write: Write) -> Iterator[Write]:
         begin = after
 
 
-def full(deed: Deed) -> None:
-    """A fault: no room left."""
-    if isinstance(deed, Write | Name):
-        raise OSError(errno.ENOSPC, "no space left on device")
+def lay_out(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Let these be all the files of a real folder."""
+    for file in folder.iterdir():
+        file.unlink()
+    for name, data in files.items():
+        Path(name).write_bytes(data)
+
+
+@dataclass(slots=True)
+class Failing:
+    """A fault: deeds of this kind fail after so many that do not; all of them, or `once`.
+
+    `file` is the one where that is so, None for all.
+    """
+
+    kind: type[Write] | type[Sync]
+    code: int
+    after: int
+    file: int | None = None
+    once: bool = False
+    met: bool = False
+
+    def __call__(self, deed: Deed) -> None:
+        if not isinstance(deed, self.kind) or self.file not in (None, deed.file):
+            return
+        if self.after > 0:
+            self.after -= 1
+        elif not (self.once and self.met):
+            self.met = True
+            raise OSError(self.code, os.strerror(self.code))

@@ -1,56 +1,18 @@
-"""SQLite's files on a `Disk`, by APSW: what the storage does there is what it does on a real one.
-
-The storage is the program's own, to the last statement; only `sqlite3.connect` gives it a
-connection of APSW's in sqlite3's place. APSW brings an SQLite of its own: what is shown is that the
-storage asks for the right syncs at the right time, not that Python's SQLite or a disk obeys.
-"""
+"""SQLite's files on a `Disk`, by APSW."""
 
 import errno
-import os
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from unittest.mock import patch
 
 import apsw
 
-from tests.storage.apsw_connection import ApswConnection
 from tests.storage.disk import Disk, Name, Sync, SyncFolder, Truncate, Write
 
 JOURNALS = apsw.SQLITE_OPEN_MAIN_JOURNAL | apsw.SQLITE_OPEN_SUPER_JOURNAL | apsw.SQLITE_OPEN_WAL
 
 
-@contextmanager
-def on(disk: Disk, checkpoint_every: int = 1000, synchronous: str = "FULL") -> Iterator[None]:
-    """Let sqlite3 connect to files on this disk.
-
-    The log is written into the database whenever it has so many pages, 1000 by SQLite's own choice.
-    `synchronous` is set where the storage asks for FULL.
-    """
-    vfs = Vfs(disk)
-
-    def connect(path: os.PathLike[str], **_: object) -> ApswConnection:
-        connection = ApswConnection(os.fspath(path), vfs.name, checkpoint_every, synchronous)
-        if _is_wal(disk, os.fspath(path)):
-            # A connection alone needs no memory shared with others, which this VFS has not.
-            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        return connection
-
-    try:
-        with patch.object(sqlite3, "connect", connect):
-            yield
-    finally:
-        vfs.unregister()
-
-
-def _is_wal(disk: Disk, name: str) -> bool:
-    """Whether it is a database with a log, by its header."""
-    file = disk.file(name)
-    return file is not None and disk.content(file)[18:20] == b"\2\2"
-
-
 class Vfs(apsw.VFS):
-    """A folder on a disk, for SQLite; it syncs as SQLite's own does on Unix."""
+    """A folder on a disk; it syncs that when SQLite's own does on Unix."""
 
     def __init__(self, disk: Disk) -> None:
         self.disk = disk

@@ -9,14 +9,13 @@ import asyncio
 import random
 import sqlite3
 import tempfile
-from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
 from storage import Storage
+from tests.storage.apsw_storage import open_on
 from tests.storage.diary import Diary, Entry, Life, Lost, Thing
-from tests.storage.disk import Disk
-from tests.storage.vfs import on
+from tests.storage.disk import Disk, lay_out
 from tests.torture.harness import Torture
 
 CUTS = 50
@@ -51,10 +50,10 @@ class Recording:
         if self._began_as is not None:
             await self._enter_the_sample()
         life = Life(self._diary, self._chance)
-        with on(self.disk, self._chance.choice((4, 40, 1000)), synchronous):
-            for _ in range(days):
-                async with await Storage.open(self._path) as storage:
-                    await life.live(storage, steps)
+        every = self._chance.choice((4, 40, 1000))
+        for _ in range(days):
+            async with await open_on(self.disk, self._path, every, synchronous) as storage:
+                await life.live(storage, steps)
 
     async def _enter_the_sample(self) -> None:
         async with await Storage.open(self._path) as storage:
@@ -73,11 +72,10 @@ class Recording:
         left = self.disk.after_power_cut(at, self._chance)
         while self._chance.random() < 0.3:
             recovering = Disk(left)
-            with on(recovering):
-                await (await Storage.open(self._path)).close()
+            await (await open_on(recovering, self._path)).close()
             again = self._chance.randrange(len(recovering.history) + 1)
             left = recovering.after_power_cut(again, self._chance)
-        self._lay_out(left)
+        lay_out(self._path.parent, left)
         async with await Storage.open(self._path) as storage:
             await self._diary.hold(storage, at)
         _check(self._path)
@@ -85,12 +83,6 @@ class Recording:
             copy = self._path.with_name(f"{self._path.name}.version-{self._began_as}")
             if (version := _check(copy)) != self._began_as:
                 raise Lost(f"the copy beside the database is of version {version}")
-
-    def _lay_out(self, files: Mapping[str, bytes]) -> None:
-        for file in self._path.parent.iterdir():
-            file.unlink()
-        for name, data in files.items():
-            Path(name).write_bytes(data)
 
 
 def _check(path: Path) -> int:

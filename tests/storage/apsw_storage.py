@@ -1,4 +1,9 @@
-"""A connection of APSW's with the face of sqlite3's, as far as the storage looks at it."""
+"""The storage on a `Disk`: a connection of APSW's, with the face of sqlite3's, is in its place.
+
+All else is the program's own, to the last statement. APSW brings an SQLite of its own: what is
+shown is that the storage asks for the right syncs at the right time, not that Python's SQLite does
+as it is asked, nor that a disk does.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +11,15 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, Self
+from unittest.mock import patch
 
 import apsw
+
+from storage import Storage
+from tests.storage.disk import Disk
+from tests.storage.vfs import Vfs
 
 Parameters = Mapping[str, Any] | Sequence[Any]
 _ERRORS = (
@@ -19,14 +30,42 @@ _ERRORS = (
 RowFactory = Callable[["ApswCursor", tuple[Any, ...]], Any]
 
 
+async def open_on(
+    disk: Disk, path: Path, checkpoint_every: int = 1000, synchronous: str = "FULL"
+) -> Storage:
+    """Open the storage of the file at this path on this disk.
+
+    Its log is put into the database whenever it has so many pages, 1000 by SQLite's own choice.
+    `synchronous` is set where the storage asks for FULL.
+    """
+    vfs = Vfs(disk)
+
+    def connect(file: Path, **_: object) -> ApswConnection:
+        connection = ApswConnection(str(file), vfs, checkpoint_every, synchronous)
+        if _is_wal(disk, str(file)):
+            # A connection alone needs no memory shared with others, which this VFS has not.
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        return connection
+
+    with patch.object(sqlite3, "connect", connect):
+        return await Storage.open(path)
+
+
+def _is_wal(disk: Disk, name: str) -> bool:
+    """Whether it is a database with a log, by its header."""
+    file = disk.file(name)
+    return file is not None and disk.content(file)[18:20] == b"\2\2"
+
+
 class ApswConnection:
     """Open the file in a VFS, begin transactions by hand."""
 
-    def __init__(self, file: str, vfs: str, checkpoint_every: int, synchronous: str) -> None:
+    def __init__(self, file: str, vfs: Vfs, checkpoint_every: int, synchronous: str) -> None:
         self.row_factory: RowFactory | None = None
         self._synchronous = synchronous
+        self._vfs = vfs  # which is there for as long as somebody knows it
         with _sqlite3_errors():
-            self.apsw = apsw.Connection(file, vfs=vfs)
+            self.apsw = apsw.Connection(file, vfs=vfs.name)
         self._checkpoint_every = checkpoint_every
         self.apsw.set_wal_hook(self._checkpoint)
 
@@ -125,6 +164,8 @@ def _sqlite3_errors() -> Iterator[None]:
     """Raise sqlite3's error for APSW's."""
     try:
         yield
+    except SystemError as error:  # so says APSW's backup when it fails to give up as well
+        raise sqlite3.OperationalError(str(error.__cause__)) from error
     except apsw.Error as error:
         told = next(told for kinds, told in _ERRORS if isinstance(error, kinds))(str(error))
         told.sqlite_errorcode = getattr(error, "extendedresult", 0)
