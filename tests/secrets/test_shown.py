@@ -1,4 +1,4 @@
-"""Rules section 7 on every screen: twins that differ in secrets alone show the same, to the byte."""
+"""Rules section 7 on every screen: what a seat may not know changes nothing that it is shown."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
-from cogs.table import board, hand
+from cogs.screen import Button
+from cogs.table.board import show, turn_line
 from cogs.table.game import Game
 from cogs.wording import card_name
+from locales import Words
+from pictures.sketch import BoardSketch, board_sketch
 from rules import Card, Sight, seen_by
 from tests.secrets.shown import LONGEST, case, game_of
 from tests.secrets.twins import known, twins
@@ -38,40 +41,37 @@ def test_twins_differ_in_all_that_may_be_secret() -> None:
 
 def words_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """The board's words name the card on top of the deck."""
-    honest = board.turn_line
-    monkeypatch.setattr(
-        board,
-        "turn_line",
-        lambda game, words: honest(game, words) + "".join(map(card_name, game.match.deck[:1])),
-    )
+
+    def telling(game: Game, words: Words) -> str:
+        return turn_line(game, words) + "".join(map(card_name, game.match.deck[:1]))
+
+    monkeypatch.setattr("cogs.table.board.turn_line", telling)
 
 
 def picture_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """The board's picture shows one card more in the pile if a Hinton is next in the deck."""
-    honest = board.board_sketch
-
-    def telling(sight: Sight, *rest: Any) -> Any:
-        return honest(replace(sight, pile_size=sight.pile_size + leaking.pop()), *rest)
-
-    leaking: list[int] = []
+    next_is_hinton = list[bool]()
 
     def sight(game: Game, seat: int | None) -> Sight:
-        leaking[:] = [game.match.deck[:1] == (Card.HINTON,)]
+        next_is_hinton[:] = [game.match.deck[:1] == (Card.HINTON,)]
         return seen_by(game.match, seat)
 
+    def telling(sight: Sight, *rest: Any) -> BoardSketch:
+        (leak,) = next_is_hinton
+        return board_sketch(replace(sight, pile_size=sight.pile_size + leak), *rest)
+
     monkeypatch.setattr(Game, "sight", sight)
-    monkeypatch.setattr(board, "board_sketch", telling)
+    monkeypatch.setattr("cogs.table.board.board_sketch", telling)
 
 
 def control_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hand's controls are of another version while the next seat holds a Hinton."""
-    honest = hand.show
+    """A hand's controls are of another version while the first seat holds a Hinton."""
 
-    def telling(game: Game, *rest: Any) -> Any:
+    def telling(game: Game, *rest: Any) -> Button:
         holds = Card.HINTON in game.match.hands[0]
-        return honest(replace(game, version=game.version + holds), *rest)
+        return show(replace(game, version=game.version + holds), *rest)
 
-    monkeypatch.setattr(hand, "show", telling)
+    monkeypatch.setattr("cogs.table.hand.show", telling)
 
 
 def log_leak(monkeypatch: pytest.MonkeyPatch) -> None:
