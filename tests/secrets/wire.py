@@ -102,6 +102,7 @@ class _Listener(logging.Handler):
         record.created, record.msecs = 0.0, 0.0
         if not record.name.startswith("simcord"):
             self._lines += [form.format(record) for form in self._forms]
+            record.exc_text = None  # the next handler has words of its own
 
 
 @contextmanager
@@ -112,7 +113,7 @@ def listening(lines: list[str]) -> Iterator[None]:
     names = (None, "discord", "aiohttp", "aiosqlite", "asyncio")
     levels = {name: logging.getLogger(name).level for name in names}
     set_up_logging(bot.Settings(log_level="DEBUG"))
-    root.handlers[:] = [*before, _Listener(lines)]
+    root.handlers[:] = [_Listener(lines), *before]
     try:
         yield
     finally:
