@@ -22,6 +22,7 @@ import discord
 from discord.ext import commands
 from dotenv import dotenv_values
 
+from cogs import causes
 from cogs.breaker import Breaker
 from cogs.calm import Calm
 from cogs.gallery import Gallery
@@ -252,7 +253,10 @@ def now() -> int:
 
 
 class LogFormat(logging.Formatter):
-    """One line a record: ``text`` for people, ``json`` for programs; the token in neither."""
+    """One line a record: ``text`` for people, ``json`` for programs; the token in neither.
+
+    An exception follows, without its text where that might name cards (`cogs.causes`).
+    """
 
     _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
@@ -260,6 +264,9 @@ class LogFormat(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
         self._json = settings.log_format == "json"
         self._token = settings.token
+
+    def formatException(self, ei: tuple[object, BaseException | None, object]) -> str:
+        return "" if ei[1] is None else causes.told(ei[1])
 
     def format(self, record: logging.LogRecord) -> str:
         facts = {name: value for name, value in vars(record).items() if name not in self._PLAIN}
