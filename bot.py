@@ -17,9 +17,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
-import aiohttp
 import discord
-from discord.ext import commands
 from dotenv import dotenv_values
 
 from cogs.gallery import Gallery
@@ -30,6 +28,7 @@ from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
+from cogs.reach import PatientBot, calmly
 from cogs.readers import Readers
 from cogs.settings.room import SettingsCommands, SettingsRoom
 from cogs.symbols import symbols_of
@@ -48,20 +47,17 @@ log = logging.getLogger(__name__)
 # same process would then mix two copies of one class.
 ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
 
+REFUSED_TOKEN = (
+    "Discord refused the token: copy it anew from the developer portal (Bot, Reset Token) into"
+    " DISCORD_TOKEN."
+)
+
 # How long people already inside are waited for when the bot stops.
 CLOSING_SECONDS = 5.0
 
 
 class CannotStart(Exception):
-    """One line that says what is wrong and what to do.
-
-    ``code`` is the process's exit code: 2 for what an operator must put right, 1 for what may
-    pass by itself.
-    """
-
-    def __init__(self, line: str, code: int = 2) -> None:
-        super().__init__(line)
-        self.code = code
+    """One line that says what is wrong and what an operator can do about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +113,7 @@ def _seconds(name: str, value: str, least: float, most: float) -> float:
     raise CannotStart(f"{name} must be a number of seconds from {least} to {most}.")
 
 
-class BonnieAndClyde(commands.AutoShardedBot):
+class BonnieAndClyde(PatientBot):
     """The bot: it owns the storage and the rooms, and knows no commands itself.
 
     Making one connects to nothing.
@@ -168,12 +164,13 @@ class BonnieAndClyde(commands.AutoShardedBot):
         await self.readers.load()
 
     async def setup_hook(self) -> None:
-        """Sets up the rooms; runs once, after the login and before the gateway."""
+        """Sets up the rooms, after the login and before the gateway; may fail, and run again."""
         if not self._opened:
             await self.open()
-        await self.tree.set_translator(Translator())
-        for room in ROOMS:
-            await self.add_cog(room(self))
+        if not self.cogs:
+            await self.tree.set_translator(Translator())
+            for room in ROOMS:
+                await self.add_cog(room(self))
         await self._sync_if_changed()
         if self.settings.pictures:
             self._studio.warm()
@@ -266,10 +263,11 @@ def set_up_logging(settings: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for library in ("discord", "aiohttp", "aiosqlite", "asyncio"):
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
+    logging.getLogger("discord.shard").addFilter(calmly)
 
 
 async def serve(settings: Settings) -> None:
-    """Runs the bot until it is told to stop. Raises CannotStart when it cannot begin."""
+    """Runs the bot until it is told to stop. Raises CannotStart when it never could."""
     bot = BonnieAndClyde(settings)
     loop = asyncio.get_running_loop()
     running = asyncio.current_task()
@@ -282,19 +280,13 @@ async def serve(settings: Settings) -> None:
             await bot.open()  # first: no login for a database that is refused
             await bot.start(settings.token)
     except discord.LoginFailure:
-        raise CannotStart(
-            "Discord refused the token: copy it anew from the developer portal (Bot, Reset"
-            " Token) into DISCORD_TOKEN."
-        ) from None
+        raise CannotStart(REFUSED_TOKEN) from None
+    except discord.ConnectionClosed as closed:
+        if closed.code == 4004:
+            raise CannotStart(REFUSED_TOKEN) from None
+        raise CannotStart(f"Discord lets this bot connect no more: code {closed.code}.") from None
     except DatabaseRefused as refused:
         raise CannotStart(str(refused)) from None
-    except (
-        aiohttp.ClientError,
-        TimeoutError,
-        discord.DiscordServerError,
-        discord.GatewayNotFound,
-    ) as error:
-        raise CannotStart(f"Discord is out of reach, try again later: {error}", code=1) from None
     except asyncio.CancelledError:
         log.info("stopped")
 
@@ -317,7 +309,7 @@ def main() -> int:
         asyncio.run(serve(settings))
     except CannotStart as reason:
         print(f"bonnie-and-clyde: {reason}", file=sys.stderr)
-        return reason.code
+        return 2
     except KeyboardInterrupt:
         pass
     return 0
