@@ -17,7 +17,6 @@ import pytest
 from aiohttp import web
 
 from bot import BonnieAndClyde, Settings
-from cogs import reach
 from cogs.reach import calmly, may_pass, pauses, until_in_reach
 from tests.bot.loopback import TOKEN, Loopback, loopback, reply, run_bot
 
@@ -117,17 +116,19 @@ def failed(status: int) -> discord.HTTPException:
         def __init__(self) -> None:
             self.status = status
 
-    return discord.HTTPException(Response(), None)  # type: ignore[arg-type]
+    return discord.HTTPException(Response(), None)
+
+
+def unfound(status: int) -> Exception:
+    error: Exception = discord.GatewayNotFound()  # type: ignore[no-untyped-call]
+    error.__cause__ = failed(status)
+    return error
 
 
 def test_which_failures_may_pass() -> None:
-    unfound = discord.GatewayNotFound()
-    unfound.__cause__ = failed(503)
-    refused = discord.GatewayNotFound()
-    refused.__cause__ = failed(401)
-    passing = (failed(500), failed(429), unfound, aiohttp.ServerDisconnectedError())
+    passing = (failed(500), failed(429), unfound(503), aiohttp.ServerDisconnectedError())
     assert all(map(may_pass, (*passing, ConnectionResetError(), TimeoutError())))
-    lasting = (failed(403), refused, discord.LoginFailure(), ValueError(), None)
+    lasting = (failed(403), unfound(401), discord.LoginFailure(), ValueError(), None)
     assert not any(map(may_pass, lasting))
 
 
@@ -164,7 +165,7 @@ async def test_an_outage_of_days_does_not_break_the_stack(
 
     at_once = asyncio.sleep
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", from_client)
-    monkeypatch.setattr(reach.asyncio, "sleep", lambda seconds: at_once(0))
+    monkeypatch.setattr(asyncio, "sleep", lambda seconds: at_once(0))
     library = logging.getLogger("discord.shard")
     monkeypatch.setattr(library, "filters", [calmly])
     bot = BonnieAndClyde(Settings(database=tmp_path / "bonnie.sqlite"))
