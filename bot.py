@@ -28,6 +28,7 @@ from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
+from cogs.quotas import QUOTAS, Quotas
 from cogs.reach import PatientBot, calmly
 from cogs.readers import Readers
 from cogs.settings.room import SettingsCommands, SettingsRoom
@@ -126,7 +127,7 @@ class BonnieAndClyde(PatientBot):
     painter: Painter
     pace: Pace
 
-    def __init__(self, settings: Settings, wait: Wait = awaited) -> None:
+    def __init__(self, settings: Settings, wait: Wait = awaited, quotas: Quotas = QUOTAS) -> None:
         super().__init__(
             command_prefix=(),
             help_command=None,
@@ -136,10 +137,11 @@ class BonnieAndClyde(PatientBot):
         )
         self.settings = settings
         self.wait = wait
+        self.quotas = quotas
         self._workers = Workers(settings.ranger_seconds)
         self._studio = Studio()
-        self.gallery = Gallery(self._studio)
-        self.door = Door(self)
+        self.gallery = Gallery(self._studio, quotas.pictures_in_server)
+        self.door = Door(self, quotas)
         self.table_room = TableRoom(self)
         self.lobby_room = LobbyRoom(self)
         self.help_room = HelpRoom(self)
@@ -158,7 +160,9 @@ class BonnieAndClyde(PatientBot):
         self.readers = Readers(self, self.storage, pictures=self.settings.pictures)
         pace = self.settings.pace_seconds
         self.tables = Tables(self.storage, self._workers, now, paced=pace > 0)
-        self.lobbies = Lobbies(self.storage, self.tables, now, self.settings.lobby_patience)
+        self.lobbies = Lobbies(
+            self.storage, self.tables, now, self.settings.lobby_patience, self.quotas
+        )
         self.painter = Painter(self, self.storage, self.tables, self.readers, self.gallery)
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)
         await self.readers.load()

@@ -33,7 +33,9 @@ async def say_no(interaction: discord.Interaction[BonnieAndClyde], error: Except
         what = data.get("custom_id") or data.get("name")
         log.error("an interaction failed", exc_info=error, extra={"what": what})
         text = language("refusal-broken")
-    if interaction.type is not discord.InteractionType.autocomplete:  # which takes choices alone
+    if interaction.type is discord.InteractionType.autocomplete:  # which takes choices alone
+        await answer(interaction.response.autocomplete([]))
+    else:
         await whisper(interaction, text)
 
 

@@ -122,7 +122,7 @@ class Painter:
         table = await self._storage.table(table_id)
         if table is None:
             return
-        posted = await Posted.at(self._client, self._storage, self._gallery, table_id)
+        posted = await Posted.at(self._client, self._storage, self._gallery, table)
         if table.state in ("lobby", "closed"):
             lobby = Lobby(table, await self._storage.seats(table_id))
             screen = lobby_screen(lobby, self._readers.public(table))
@@ -178,7 +178,7 @@ class Painter:
         if not by_message and not self.open_hands.has(game.table.id, person):
             return
         screen = await self.hand(game, seat, self._readers.of(player))
-        await self.open_hands.redraw(game.table.id, person, screen)
+        await self.open_hands.redraw(game.table, person, screen)
         if not by_message:
             return
         turn = game.match.turn

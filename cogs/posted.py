@@ -10,7 +10,7 @@ import discord
 from cogs.discord_calls import Failure, attempt
 from cogs.gallery import Gallery
 from cogs.screen import Screen
-from storage import Message, Storage
+from storage import Message, Storage, Table
 
 # Before the kind of a message whose replacement is under way.
 OLD = "old "
@@ -39,21 +39,21 @@ class Posted:
         client: discord.Client,
         storage: Storage,
         gallery: Gallery,
-        table_id: int,
+        table: Table,
         messages: tuple[Message, ...],
     ) -> None:
         self._client = client
         self._storage = storage
         self._gallery = gallery
-        self._table_id = table_id
+        self._table = table
         self._messages = {(message.kind, message.slot): message for message in messages}
 
     @classmethod
     async def at(
-        cls, client: discord.Client, storage: Storage, gallery: Gallery, table_id: int
+        cls, client: discord.Client, storage: Storage, gallery: Gallery, table: Table
     ) -> Self:
         """The table's messages as noted, cleared of what an interrupted painting left behind."""
-        posted = cls(client, storage, gallery, table_id, await storage.messages(table_id))
+        posted = cls(client, storage, gallery, table, await storage.messages(table.id))
         for message in tuple(posted._messages.values()):
             if message.kind.startswith(OLD):
                 current = posted.get(message.kind.removeprefix(OLD), message.slot)
@@ -137,11 +137,13 @@ class Posted:
         return None
 
     async def _ready(self, wanted: Wanted) -> Wanted:
-        return replace(wanted, screen=await self._gallery.ready(wanted.screen))
+        return replace(
+            wanted, screen=await self._gallery.ready(wanted.screen, self._table.guild_id)
+        )
 
     async def _remember(self, wanted: Wanted, message_id: int) -> None:
         message = Message(
-            self._table_id,
+            self._table.id,
             wanted.kind,
             wanted.slot,
             wanted.channel_id,

@@ -47,10 +47,10 @@ class LessonRoom:
         if not private(interaction):  # a made-up press: what everybody sees stays as it is
             await self._post(interaction, screen)
             return
-        screen = await self.bot.gallery.ready(screen)
+        screen = await self.bot.gallery.ready(screen, interaction.guild_id or interaction.user.id)
         await answer(interaction.response.edit_message(**screen.edit()))
 
     async def _post(self, interaction: Interaction, screen: Screen) -> None:
-        screen = await self.bot.gallery.ready(screen)
+        screen = await self.bot.gallery.ready(screen, interaction.guild_id or interaction.user.id)
         alone = interaction.guild_id is None
         await answer(interaction.response.send_message(**screen.new(), ephemeral=not alone))

@@ -62,7 +62,7 @@ class LobbyRoom:
         await self.bot.storage.set_dms(interaction.user.id, closed=False)  # worth another try
         table = lobby.table
         reader = self.bot.readers.public(table)
-        view = await self.bot.gallery.ready(lobby_screen(lobby, reader))
+        view = await self.bot.gallery.ready(lobby_screen(lobby, reader), table.guild_id)
         called = [discord.Object(seat.player_id) for seat in lobby.invited if seat.player_id]
         sent = await answer(
             interaction.response.send_message(

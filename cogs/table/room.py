@@ -117,7 +117,7 @@ class TableRoom:
         quiet = not moved and game.match.to_play == seat
         notice = await self._closed_notice(interaction, reader.words) if quiet else ""
         screen = await self.bot.painter.hand(game, seat, reader, notice)
-        view = await self.bot.gallery.ready(screen)
+        view = await self.bot.gallery.ready(screen, game.table.guild_id)
         sent = await answer(interaction.response.send_message(**view.new(), ephemeral=True))
         if not isinstance(sent, Failure):
             await self.bot.painter.open_hands.opened(
@@ -128,7 +128,8 @@ class TableRoom:
 
     async def show_board(self, interaction: Interaction, game: Game) -> None:
         """Answers with the board, for the presser alone."""
-        view = await self.bot.gallery.ready(board(game, self.bot.readers.reader(interaction)))
+        screen = board(game, self.bot.readers.reader(interaction))
+        view = await self.bot.gallery.ready(screen, game.table.guild_id)
         await answer(interaction.response.send_message(**view.new(), ephemeral=True))
         await self._revive(game)
 
@@ -138,7 +139,7 @@ class TableRoom:
         """Answers a press on a hand with the hand as it is now, in its place."""
         reader = self.bot.readers.reader(interaction)
         screen = await self.bot.painter.hand(game, seat, reader, notice)
-        view = await self.bot.gallery.ready(screen)
+        view = await self.bot.gallery.ready(screen, game.table.guild_id)
         if not isinstance(await answer(interaction.response.edit_message(**view.edit())), Failure):
             await self.bot.painter.redrawn(interaction, game.table.id, view)
 
