@@ -17,9 +17,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
-import aiohttp
 import discord
-from discord.ext import commands
 from dotenv import dotenv_values
 
 from cogs import causes
@@ -34,6 +32,8 @@ from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
 from cogs.pump import Pump
+from cogs.quotas import QUOTAS, Quotas
+from cogs.reach import PatientBot, calmly
 from cogs.readers import Readers
 from cogs.settings.room import SettingsCommands, SettingsRoom
 from cogs.sleep import Sleep
@@ -53,20 +53,17 @@ log = logging.getLogger(__name__)
 # same process would then mix two copies of one class.
 ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
 
+REFUSED_TOKEN = (
+    "Discord refused the token: copy it anew from the developer portal (Bot, Reset Token) into"
+    " DISCORD_TOKEN."
+)
+
 # How long people already inside are waited for when the bot stops.
 CLOSING_SECONDS = 5.0
 
 
 class CannotStart(Exception):
-    """One line that says what is wrong and what to do.
-
-    ``code`` is the process's exit code: 2 for what an operator must put right, 1 for what may
-    pass by itself.
-    """
-
-    def __init__(self, line: str, code: int = 2) -> None:
-        super().__init__(line)
-        self.code = code
+    """One line that says what is wrong and what an operator can do about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +122,7 @@ def _seconds(name: str, value: str, least: float, most: float) -> float:
     raise CannotStart(f"{name} must be a number of seconds from {least} to {most}.")
 
 
-class BonnieAndClyde(commands.AutoShardedBot):
+class BonnieAndClyde(PatientBot):
     """The bot: it owns the storage and the rooms, and knows no commands itself.
 
     Making one connects to nothing.
@@ -138,7 +135,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
     painter: Painter
     pace: Pace
 
-    def __init__(self, settings: Settings, wait: Wait = awaited) -> None:
+    def __init__(self, settings: Settings, wait: Wait = awaited, quotas: Quotas = QUOTAS) -> None:
         super().__init__(
             command_prefix=(),
             help_command=None,
@@ -150,10 +147,11 @@ class BonnieAndClyde(commands.AutoShardedBot):
         )
         self.settings = settings
         self.wait = wait
+        self.quotas = quotas
         self._workers = Workers(settings.ranger_seconds)
         self._studio = Studio()
-        self.gallery = Gallery(self._studio)
-        self.door = Door(self)
+        self.gallery = Gallery(self._studio, quotas.pictures_in_server)
+        self.door = Door(self, quotas)
         self.table_room = TableRoom(self)
         self.lobby_room = LobbyRoom(self)
         self.help_room = HelpRoom(self)
@@ -175,7 +173,9 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self.readers = Readers(self, self.storage, pictures=self.settings.pictures)
         pace = self.settings.pace_seconds
         self.tables = Tables(self.storage, self._workers, now, paced=pace > 0)
-        self.lobbies = Lobbies(self.storage, self.tables, now, self.settings.lobby_patience)
+        self.lobbies = Lobbies(
+            self.storage, self.tables, now, self.settings.lobby_patience, self.quotas
+        )
         clock = asyncio.get_running_loop().time
         calm = Calm(self.settings.edit_seconds, clock, lambda s: self.wait(asyncio.sleep(s)))
         breaker = Breaker(clock)
@@ -194,12 +194,13 @@ class BonnieAndClyde(commands.AutoShardedBot):
         await self.readers.load()
 
     async def setup_hook(self) -> None:
-        """Sets up the rooms; runs once, after the login and before the gateway."""
+        """Sets up the rooms, after the login and before the gateway; may fail, and run again."""
         if not self._opened:
             await self.open()
-        await self.tree.set_translator(Translator())
-        for room in (*(make(self) for make in ROOMS), self.pump, self.sleep):
-            await self.add_cog(room)
+        if not self.cogs:
+            await self.tree.set_translator(Translator())
+            for room in (*(make(self) for make in ROOMS), self.pump, self.sleep):
+                await self.add_cog(room)
         await self._sync_if_changed()
         if self.settings.pictures:
             self._studio.warm()
@@ -299,10 +300,11 @@ def set_up_logging(settings: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for library in ("discord", "aiohttp", "aiosqlite", "asyncio"):
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
+    logging.getLogger("discord.shard").addFilter(calmly)
 
 
 async def serve(settings: Settings) -> None:
-    """Runs the bot until it is told to stop. Raises CannotStart when it cannot begin."""
+    """Runs the bot until it is told to stop. Raises CannotStart when it never could."""
     bot = BonnieAndClyde(settings)
     loop = asyncio.get_running_loop()
     running = asyncio.current_task()
@@ -315,19 +317,13 @@ async def serve(settings: Settings) -> None:
             await bot.open()  # first: no login for a database that is refused
             await bot.start(settings.token)
     except discord.LoginFailure:
-        raise CannotStart(
-            "Discord refused the token: copy it anew from the developer portal (Bot, Reset"
-            " Token) into DISCORD_TOKEN."
-        ) from None
+        raise CannotStart(REFUSED_TOKEN) from None
+    except discord.ConnectionClosed as closed:
+        if closed.code == 4004:
+            raise CannotStart(REFUSED_TOKEN) from None
+        raise CannotStart(f"Discord lets this bot connect no more: code {closed.code}.") from None
     except DatabaseRefused as refused:
         raise CannotStart(str(refused)) from None
-    except (
-        aiohttp.ClientError,
-        TimeoutError,
-        discord.DiscordServerError,
-        discord.GatewayNotFound,
-    ) as error:
-        raise CannotStart(f"Discord is out of reach, try again later: {error}", code=1) from None
     except asyncio.CancelledError:
         log.info("stopped")
 
@@ -350,7 +346,7 @@ def main() -> int:
         asyncio.run(serve(settings))
     except CannotStart as reason:
         print(f"bonnie-and-clyde: {reason}", file=sys.stderr)
-        return reason.code
+        return 2
     except KeyboardInterrupt:
         pass
     return 0

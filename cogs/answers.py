@@ -35,7 +35,7 @@ async def show(
     interaction: discord.Interaction[BonnieAndClyde], screen: Screen, *, private: bool = True
 ) -> Answered | Failure:
     """Answers with a message that shows the screen, to whoever made the interaction alone."""
-    screen = await interaction.client.gallery.ready(screen)
+    screen = await _ready(interaction, screen)
     send = interaction.response.send_message
     sent = await answer(send(**screen.new(), ephemeral=private))
     if sent is Failure.MALFORMED:
@@ -48,13 +48,18 @@ async def redraw(
     interaction: discord.Interaction[BonnieAndClyde], screen: Screen
 ) -> Answered | Failure:
     """Answers a press by showing the screen in the message that was pressed."""
-    screen = await interaction.client.gallery.ready(screen)
+    screen = await _ready(interaction, screen)
     edit = interaction.response.edit_message
     edited = await answer(edit(**screen.edit()))
     if edited is Failure.MALFORMED:
         screen = screen.plainer()
         edited = await answer(edit(**screen.edit()))
     return await _answered(interaction, screen, edited)
+
+
+async def _ready(interaction: discord.Interaction[BonnieAndClyde], screen: Screen) -> Screen:
+    whose = interaction.guild_id or interaction.user.id
+    return await interaction.client.gallery.ready(screen, whose)
 
 
 async def _answered(
@@ -78,7 +83,9 @@ async def say_no(interaction: discord.Interaction[BonnieAndClyde], error: Except
         what = data.get("custom_id") or data.get("name")
         log.error("an interaction failed", exc_info=error, extra={"what": what})
         text = language("refusal-broken")
-    if interaction.type is not discord.InteractionType.autocomplete:  # which takes choices alone
+    if interaction.type is discord.InteractionType.autocomplete:  # which takes choices alone
+        await answer(interaction.response.autocomplete([]))
+    else:
         await whisper(interaction, text)
 
 

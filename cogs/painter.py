@@ -132,7 +132,7 @@ class Painter:
         """Shows a new lobby by an ``answer``, which is its message from then on."""
         table = lobby.table
         async with self._locks(table.id):
-            posted = await self._posted(table.id)
+            posted = await self._posted(table)
             screen = lobby_screen(lobby, self._readers.public(table))
             await posted.send(Wanted("board", 0, table.channel_id, screen), by=answer)
             await posted.note()
@@ -158,15 +158,15 @@ class Painter:
         finally:
             lock.release()
 
-    async def _posted(self, table_id: int) -> Posted:
+    async def _posted(self, table: Table) -> Posted:
         return Posted(
             self._client,
             self._storage,
             self._gallery,
             self._breaker,
             self._calm,
-            table_id,
-            await self._storage.messages(table_id),
+            table,
+            await self._storage.messages(table.id),
         )
 
     async def _paint(self, table_id: int, board_anew: bool) -> Failure | None:
@@ -175,7 +175,7 @@ class Painter:
         table = await self._storage.table(table_id)
         if table is None:
             return None
-        posted = await self._posted(table_id)
+        posted = await self._posted(table)
         await posted.clear_up()
         parts = [self._paint_channel(table, posted, board_anew)]
         if table.state not in ("lobby", "closed"):
@@ -279,7 +279,7 @@ class Painter:
         if not by_message and not self.open_hands.has(table_id, person):
             return None
         screen = await self.hand(game, seat, self._readers.of(player))
-        await self.open_hands.redraw(table_id, person, screen)
+        await self.open_hands.redraw(game.table, person, screen)
         if not by_message:
             return None
         turn = game.match.turn

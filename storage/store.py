@@ -70,6 +70,15 @@ class Storage(People):
         """The live tables where the person is seated or invited, by id."""
         return await self._all(_table, queries.live_tables_of, player_id=player_id)
 
+    async def count_live(self, host_id: int, guild_id: int) -> tuple[int, int]:
+        """How many live tables the person hosts, and how many are in the server."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, int]:
+            row = queries.count_live(connection, host_id=host_id, guild_id=guild_id)
+            return row["hosted"], row["here"]
+
+        return await self._connection.transact(work)
+
     async def lapsed(self, now: int) -> tuple[Table, ...]:
         """The lobbies whose `lapses_at` has come, the longest overdue first."""
         return await self._all(_table, queries.lapsed, now=now)

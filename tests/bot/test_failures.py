@@ -243,4 +243,5 @@ async def test_what_cannot_be_completed_is_answered_with_no_sentence(world: Worl
     since = len(world.env.http_requests)
     world.env.backend.emit("INTERACTION_CREATE", payload)
     await world.env.settle()
-    assert not world.env.http_requests[since:]  # Discord takes nothing but choices
+    (answer,) = world.env.http_requests[since:]  # Discord takes nothing but choices
+    assert answer.json == {"type": 8, "data": {"choices": []}}

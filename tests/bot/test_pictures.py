@@ -17,6 +17,7 @@ import pytest
 from cogs import gallery
 from cogs.lobby import lobbies
 from cogs.names import marked, plain
+from cogs.quotas import QUOTAS
 from cogs.screen import Screen
 from cogs.symbols import PREFIX
 from locales import words
@@ -257,7 +258,7 @@ async def test_nobody_waits_for_a_picture_that_is_late(monkeypatch: pytest.Monke
     studio = create_autospec(Studio, instance=True)
     studio.draw.return_value = drawing
     screen = Screen([next(boards(1))], instead=lambda: Screen(["In words."]))
-    ready = await gallery.Gallery(studio).ready(screen)
+    ready = await gallery.Gallery(studio, QUOTAS.pictures_in_server).ready(screen, 1)
     assert text_on(ready) == "In words."
     assert "files" not in ready.new()
     assert ready.edit()["attachments"] == []

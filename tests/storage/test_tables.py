@@ -61,6 +61,17 @@ async def test_an_ended_table_frees_its_channel(storage: Storage, state: str) ->
     assert await storage.live_table_in(1) == table
 
 
+async def test_live_tables_are_counted_by_host_and_by_server(storage: Storage) -> None:
+    host, guild = LOBBY.host_id, LOBBY.guild_id
+    assert await storage.count_live(host, guild) == (0, 0)
+    for channel_id, state in enumerate((*LIVE, "over", "closed")):
+        await in_state(storage, state, channel_id)
+    await storage.open_table(replace(LOBBY, channel_id=10, host_id=BOB), SEATS)
+    await storage.open_table(replace(LOBBY, channel_id=11, guild_id=7), SEATS)
+    assert await storage.count_live(host, guild) == (3, 3)
+    assert await storage.count_live(BOB, 7) == (1, 1)
+
+
 async def test_of_many_tables_opened_at_once_in_a_channel_one_is(storage: Storage) -> None:
     answers = await asyncio.gather(
         *(storage.open_table(LOBBY, SEATS) for _ in range(20)), return_exceptions=True
