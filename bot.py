@@ -31,11 +31,16 @@ from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
 from cogs.readers import Readers
+from cogs.served import Served
 from cogs.settings.room import SettingsCommands, SettingsRoom
+from cogs.sleeper import Sleeper
 from cogs.symbols import symbols_of
+from cogs.table.absence import Absences
+from cogs.table.clock import TurnClock
 from cogs.table.commands import TableCommands
 from cogs.table.pace import Pace, Wait, awaited
 from cogs.table.room import TableRoom
+from cogs.table.steward import Steward
 from cogs.table.tables import Tables
 from cogs.translation import Translator
 from pictures.studio import Studio
@@ -46,7 +51,7 @@ log = logging.getLogger(__name__)
 
 # Not loaded as extensions: unloading those drops their modules, and a bot started again in the
 # same process would then mix two copies of one class.
-ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses, Sleeper)
 
 # How long people already inside are waited for when the bot stops.
 CLOSING_SECONDS = 5.0
@@ -125,7 +130,10 @@ class BonnieAndClyde(commands.AutoShardedBot):
 
     storage: Storage
     readers: Readers
+    served: Served
+    clock: TurnClock
     tables: Tables
+    absences: Absences
     lobbies: Lobbies
     painter: Painter
     pace: Pace
@@ -145,6 +153,7 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self.gallery = Gallery(self._studio)
         self.door = Door(self)
         self.table_room = TableRoom(self)
+        self.steward = Steward(self)
         self.lobby_room = LobbyRoom(self)
         self.help_room = HelpRoom(self)
         self.lesson_room = LessonRoom(self)
@@ -161,8 +170,12 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self._opened = True
         self.readers = Readers(self, self.storage, pictures=self.settings.pictures)
         pace = self.settings.pace_seconds
-        self.tables = Tables(self.storage, self._workers, now, paced=pace > 0)
-        self.lobbies = Lobbies(self.storage, self.tables, now, self.settings.lobby_patience)
+        counted = int(await self.storage.setting("served") or 0)
+        self.served = Served(time.monotonic, counted)
+        self.clock = TurnClock(self.served, now)
+        self.tables = Tables(self.storage, self._workers, self.clock, paced=pace > 0)
+        self.absences = Absences(self.storage, self.tables, self.clock)
+        self.lobbies = Lobbies(self.storage, self.tables, self.clock, self.settings.lobby_patience)
         self.painter = Painter(self, self.storage, self.tables, self.readers, self.gallery)
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)
         await self.readers.load()

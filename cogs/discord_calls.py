@@ -25,7 +25,7 @@ ANSWER_SECONDS = 2.5
 class Failure(Enum):
     """Why a call did not do what it was for."""
 
-    GONE = auto()  # the message or channel is no more, or no longer editable
+    GONE = auto()  # the message, channel or member is no more, or no longer editable
     CLOSED = auto()  # this person takes no direct messages from us
     FORBIDDEN = auto()  # we may not do that here
     EXPIRED = auto()  # the interaction is too old to answer
@@ -36,6 +36,7 @@ class Failure(Enum):
 _CODES = {
     10003: Failure.GONE,
     10004: Failure.GONE,
+    10007: Failure.GONE,
     10008: Failure.GONE,
     50083: Failure.GONE,
     160005: Failure.GONE,

@@ -123,12 +123,12 @@ class Painter:
         if table is None:
             return
         posted = await Posted.at(self._client, self._storage, self._gallery, table_id)
-        if table.state in ("lobby", "closed"):
+        if table.dealer is None:  # a lobby, or what was one
             lobby = Lobby(table, await self._storage.seats(table_id))
             screen = lobby_screen(lobby, self._readers.public(table))
             await posted.bring(Wanted("board", 0, table.channel_id, screen), anew=board_anew)
             return
-        game = await self._tables.game(table_id)
+        game = await self._tables.shown(table_id)
         outcomes = await asyncio.gather(  # nobody waits for another's message
             self._paint_channel(game, posted, board_anew),
             *(
@@ -144,16 +144,16 @@ class Painter:
                 raise outcome
 
     async def _paint_channel(self, game: Game, posted: Posted, board_anew: bool) -> None:
-        match, where = game.match, game.table.channel_id
+        where = game.table.channel_id
         reader = self._readers.public(game.table)
-        for result in match.results:
+        for result in game.match.results:
             if posted.get("round", result.round) is None:
                 screen = round_summary(game, result, reader.words)
                 if await posted.bring(Wanted("round", result.round, where, screen)) is not None:
                     break  # in order, when it can be
         before = posted.get("board")
         anew = board_anew or (before is not None and await self._hidden(game, before, posted))
-        wanted = Wanted("board", 0, where, board(game, reader), match.turn)
+        wanted = Wanted("board", 0, where, board(game, reader), game.call)
         await posted.bring(wanted, anew=anew)
         if game.over and posted.get("end") is None:
             await posted.bring(Wanted("end", 0, where, match_summary(game, reader)))
@@ -161,9 +161,9 @@ class Painter:
     async def _hidden(self, game: Game, message: Message, posted: Posted) -> bool:
         """Whether the board is out of sight: by the last round's summary, or by chat.
 
-        Asked once a turn. A finished match's board stays where it is.
+        Asked once a call. A finished match's board stays where it is.
         """
-        if game.over or message.turn == game.match.turn:
+        if game.over or game.closed or message.turn == game.call:
             return False
         summary = posted.get("round", len(game.match.results))
         if summary is not None and summary.message_id > message.message_id:
@@ -174,17 +174,16 @@ class Painter:
         player = await self._storage.player(person)
         before = posted.get("hand", seat)
         closed = player is not None and player.dms_closed
-        by_message = not closed and not (before is None and game.over)
+        by_message = not closed and not (before is None and (game.over or game.closed))
         if not by_message and not self.open_hands.has(game.table.id, person):
             return
         screen = await self.hand(game, seat, self._readers.of(player))
         await self.open_hands.redraw(game.table.id, person, screen)
         if not by_message:
             return
-        turn = game.match.turn
-        theirs = game.match.to_play == seat and game.person_at(seat) is not None
-        if before is not None and not theirs:
-            turn = before.turn  # nothing new to look up for
+        call = game.call
+        if before is not None and game.awaited != person:
+            call = before.turn  # nothing new to look up for
         if before is not None:
             where = before.channel_id
         else:
@@ -192,23 +191,21 @@ class Painter:
             if isinstance(dm, Failure):
                 return
             where = dm.id
-        wanted = Wanted("hand", seat, where, screen, turn)
-        anew = before is not None and before.turn != turn
+        wanted = Wanted("hand", seat, where, screen, call)
+        anew = before is not None and before.turn != call
         if await posted.bring(wanted, anew=anew) is Failure.CLOSED:
             await self._storage.set_dms(person, True)
 
     async def _paint_ping(self, game: Game, posted: Posted) -> None:
-        """Calls a person whose direct messages are closed, once a turn, in the channel."""
-        ping = posted.get("ping")
-        turn, seat = game.match.turn, game.match.to_play
-        person = None if seat is None else game.person_at(seat)
+        """Calls a person whose direct messages are closed in the channel, as often as others."""
+        ping, person, call = posted.get("ping"), game.awaited, game.call
         player = None if person is None else await self._storage.player(person)
         if player is not None and player.dms_closed:
             words = self._readers.public(game.table).words
-            text = words("ping", mention=f"<@{person}>")
+            text = words("ping" if game.late is None else "ping-late", mention=f"<@{person}>")
             where = game.table.channel_id
-            wanted = Wanted("ping", 0, where, Screen([text]), turn, call=person)
-            await posted.bring(wanted, anew=ping is not None and ping.turn != turn)
+            wanted = Wanted("ping", 0, where, Screen([text]), call, call=person)
+            await posted.bring(wanted, anew=ping is not None and ping.turn != call)
         elif ping is not None:
             await posted.remove(ping)
 

@@ -104,7 +104,8 @@ class Storage(People, Clocks):
     ) -> None:
         """Replace a lobby's row and seats as `save_lobby` does, and log the match's first moves.
 
-        `deadline` is that of the first turn, if it is a person's. Raises `LookupError` if the table is not a lobby (any more), and `AlreadyHandled`.
+        `deadline` is that of the first turn, if it is a person's.
+        Raises `LookupError` if the table is not a lobby (any more), and `AlreadyHandled`.
         """
 
         def work(connection: sqlite3.Connection) -> None:

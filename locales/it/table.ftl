@@ -18,6 +18,14 @@ turn-play = Tocca a **{ $name }**: cala, o scarta.
 turn-look = **{ $name }** può guardare sotto il tris.
 turn-find = **{ $name }** ha guardato, e può prendere la carta o lasciarla.
 turn-over = La partita è finita: vince **{ $name }**.
+closed-ended = La partita resta senza vincitori: l’ha chiusa chi era al tavolo. `/tavolo apri` ne apre un altro.
+closed-moderator = La partita resta senza vincitori: l’ha chiusa un moderatore. `/tavolo apri` ne apre un altro.
+closed-idle = La partita resta senza vincitori: per un mese non è venuto nessuno. `/tavolo apri` ne apre un altro.
+until = Il tempo scade <t:{ $shown }:R>.
+late = **{ $name }** ha avuto un promemoria: il tempo scade <t:{ $shown }:R>, poi questo turno lo gioca un computer.
+late-no-clock = **{ $name }** ha avuto un promemoria. Gli altri possono cedere il posto a un computer.
+poll-hand-over = Voti per cedere il posto: { $cast } su { $needed }.
+poll-end = Voti per chiudere il tavolo (`/tavolo chiudi`): { $cast } su { $needed }.
 hidden-cards = Carte coperte sotto: { $places }
 hidden-known = { $place } ({ $card })
 piles = Auto su **{ $car }** · scarti: { $pile }, in cima **{ $top }** · mazzo: { $deck }
@@ -30,6 +38,9 @@ seat-line = **{ $name }** · { $total } punti{ $before ->
    *[other] { $hand } carte
   }
 seat-computer = computer ({ $level })
+seat-away = non c’è: gioca un computer ({ $level })
+seat-covered = tempo scaduto: questo turno lo gioca un computer ({ $level })
+seat-missed = ha lasciato scadere l’ultimo turno
 laid-at-car = { $place } ×{ $cards } dov’era l’auto ({ $points })
 laid-elsewhere = { $cards ->
     [one] { $place } ({ $points })
@@ -37,6 +48,7 @@ laid-elsewhere = { $cards ->
   }
 board-seat = Posto { $seat }: { $name }
 my-hand = La mia mano
+hand-over = Cedi il posto
 show-board = Tabellone
 show-rules = Regole
 show-how = Come si gioca
@@ -53,6 +65,16 @@ hand-cards = { $count ->
   }
 hand-given-up = ### Hai abbandonato la partita · { $channel }
 hand-played-on = Al tuo posto continua un computer ({ $level }). Come va a finire, lo leggerai qui.
+hand-away = ### Non ci sei · { $channel }
+hand-away-played = Finché non torni, al tuo posto gioca un computer ({ $level }).
+hand-closed = ### Il tavolo è chiuso · { $channel }
+hand-covered = Il tuo tempo è scaduto: questo turno lo gioca un computer. Il prossimo è di nuovo tuo.
+hand-until = Il tuo tempo scade <t:{ $shown }:R>; { $then }
+hand-late = **Non dimenticare:** il tuo tempo scade <t:{ $shown }:R>; { $then }
+hand-late-no-clock = **Non dimenticare:** gli altri ti aspettano, e possono cedere il tuo posto a un computer.
+hand-then = poi questo turno lo gioca un computer.
+hand-then-away = poi al tuo posto gioca un computer, finché non torni.
+back = Sono qui
 card-at-car = l’auto è qui
 card-melded = tris in tavola
 your-draw = **Tocca a te.** Per prima cosa pesca.
@@ -82,6 +104,14 @@ note-points = { $points } punti
 note-held = ne hai { $count }
 dms-closed = Non posso mandarti messaggi diretti, e va bene così: la tua mano è sempre sul tabellone, con **La mia mano**. Se preferisci riceverla per messaggio, consenti i messaggi diretti da questo server.
 ping = { $mention }, tocca a te: premi **La mia mano** sul tabellone.
+ping-late = { $mention }, il tavolo ti aspetta: premi **La mia mano** sul tabellone.
+voted-hand-over = Il tuo voto vale fino alla fine del turno: { $cast } su { $needed } per cedere il posto.
+voted-hand-over-passed = Il posto è ceduto: gioca un computer, finché chi vi sedeva non torna.
+voted-end = Il tuo voto vale fino alla fine del turno: { $cast } su { $needed } per chiudere il tavolo. Anche gli altri votano con `/tavolo chiudi`.
+voted-end-passed = Tutti hanno votato a favore: il tavolo è chiuso.
+table-end-sure = Chiudi il tavolo di questo canale, da moderatore? Non vince nessuno, e non si torna indietro. Per lasciarli giocare, ignora questo messaggio.
+table-end = Chiudi il tavolo
+table-ended = Il tavolo è chiuso.
 concede-sure = Abbandoni la partita? Per te è persa. Al tuo posto gioca un computer; se resta un solo avversario, vince subito. Per continuare, ignora questo messaggio.
 concede = Abbandona
 

@@ -38,6 +38,7 @@ async def test_a_call_that_works_gives_what_it_gives() -> None:
     ("status", "code", "failure"),
     [
         (404, 10003, Failure.GONE),  # unknown channel
+        (404, 10007, Failure.GONE),  # unknown member
         (404, 10008, Failure.GONE),  # unknown message
         (400, 50083, Failure.GONE),  # the thread is archived
         (403, 50007, Failure.CLOSED),  # closed direct messages
