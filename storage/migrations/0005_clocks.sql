@@ -33,6 +33,6 @@ UPDATE tables SET lapses_at = 3600000 WHERE state = 'lobby' AND lapses_at IS NOT
 -- A message belongs to a call: two a turn, for a person is called once more when they are late.
 UPDATE messages SET turn = 2 * turn;
 
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
 
 COMMIT;
