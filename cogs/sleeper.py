@@ -18,9 +18,6 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 5
 
-# Tables that should go on by themselves are looked for once a minute of served time.
-WAKING_EVERY = 60_000
-
 
 class Sleeper(commands.Cog):
     """Lets served time pass, and follows the tables where that brings something about.
@@ -32,7 +29,6 @@ class Sleeper(commands.Cog):
     def __init__(self, bot: BonnieAndClyde) -> None:
         self.bot = bot
         self._out_of_touch: set[int] = set()
-        self._wakes_at = bot.served.now() + WAKING_EVERY
 
     async def cog_load(self) -> None:
         self.ticking.start()
@@ -76,7 +72,7 @@ class Sleeper(commands.Cog):
 
     async def tick(self) -> None:
         """Does all that is due, in this order; what fails keeps nothing else waiting."""
-        for errand in (self._pass_time, self._close_lobbies, self._see_to_turns, self._wake_tables):
+        for errand in (self._pass_time, self._close_tables, self._see_to_turns):
             try:
                 await errand()
             except Exception:  # a loop that dies would let everybody wait for ever
@@ -86,9 +82,10 @@ class Sleeper(commands.Cog):
         """Stores the time served so far; a crash loses what has passed since, to nobody's harm."""
         await self.bot.storage.set_setting("served", str(self.bot.served.tick()))
 
-    async def _close_lobbies(self) -> None:
-        """Closes the lobbies that nobody started in time."""
-        await self.bot.table_room.follow_each(await self.bot.lobbies.lapse_due())
+    async def _close_tables(self) -> None:
+        """Closes the lobbies that nobody started in time, and tables that have slept too long."""
+        lapsed, slept = await self.bot.lobbies.lapse_due(), await self.bot.sleep.close_due()
+        await self.bot.table_room.follow_each((*lapsed, *slept))
 
     async def _see_to_turns(self) -> None:
         """Reminds who is late, ends the waiting whose time is up, and sets shown times right."""
@@ -124,14 +121,4 @@ class Sleeper(commands.Cog):
         guild = self.bot.get_guild(guild_id)
         if guild is None:
             return False
-        return await attempt(guild.fetch_member(person)) is Failure.GONE
-
-    async def _wake_tables(self) -> None:
-        """Follows the matches that wait for nobody and yet do not go on: a failure stopped them."""
-        if self.bot.served.now() < self._wakes_at:
-            return
-        self._wakes_at = self.bot.served.now() + WAKING_EVERY
-        stopped = await self.bot.storage.matches_without_deadline()
-        await self.bot.table_room.follow_each(
-            table.id for table in stopped if not self.bot.pace.is_going(table.id)
-        )
+        return await attempt(guild.fetch_member(person)) is Failure.NO_MEMBER

@@ -13,8 +13,9 @@ class Table:
     `state` is "lobby", "match", "over" or "closed"; the first two are *live*.
     `open` tables take anyone, the others are challenges. `salt` is empty and `dealer` None until
     the match starts. `lapses_at` is when an unstarted lobby lapses, in served time, None for never.
-    `closed_for` is the caller's word for why a closed table was closed. `clock` is how many seconds
-    a person has for a turn, 0 for as long as they like.
+    `closed_for` is the caller's word for why a closed table was closed. `asleep_since` is since
+    when its channel has been out of reach, None while it is not. `clock` is how many seconds a
+    person has for a turn, 0 for as long as they like.
     """
 
     id: int
@@ -31,6 +32,7 @@ class Table:
     opened_at: int
     lapses_at: int | None
     closed_for: str = ""
+    asleep_since: int | None = None
     clock: int = 86400
 
 

@@ -83,6 +83,10 @@ class LobbyCommands(commands.Cog):
         rules = house_rules(target, tabletop, early_layoff, look_takes, hinton_anytime)
         await self.bot.lobby_room.open(interaction, rules, clock)
 
+    @table.command(name=said("command-resume"), description=said("command-resume-about"))
+    async def resume(self, interaction: Interaction) -> None:
+        await self.bot.sleep.resume(interaction)
+
     @table.command(name=said("command-end"), description=said("command-end-about"))
     async def end(self, interaction: Interaction) -> None:
         await self.bot.steward.end(interaction)

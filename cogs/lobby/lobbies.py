@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from cogs.lobby.lobby import Lobby
+from cogs.lobby.openings import Openings
+from cogs.quotas import Quotas
 from cogs.refusal import Refusal, Why
 from cogs.table.clock import DEFAULT_CLOCK, TurnClock
 from cogs.table.tables import Tables
 from players import Level
 from rules import HouseRules, commitment
-from storage import ChannelTaken, Seat, Storage, Table
+from storage import Seat, Storage, Table
 
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -34,12 +36,18 @@ class Lobbies:
     """Use cases of a lobby. ``patience`` is how long, in served time, it waits until it lapses."""
 
     def __init__(
-        self, storage: Storage, tables: Tables, clock: TurnClock, patience: timedelta
+        self,
+        storage: Storage,
+        tables: Tables,
+        clock: TurnClock,
+        patience: timedelta,
+        quotas: Quotas,
     ) -> None:
         self._storage = storage
         self._tables = tables
         self._clock = clock
         self._patience = patience
+        self._openings = Openings(storage, quotas)
 
     async def open(
         self,
@@ -80,11 +88,7 @@ class Lobbies:
             lobby = lobby.invite(friend.id, friend.name)
         for level in computers:
             lobby = lobby.add_computer(host.id, interaction_id, level)
-        try:
-            opened = await self._storage.open_table(lobby.table, lobby.seats)
-        except ChannelTaken:
-            raise Refusal(Why.CHANNEL_TAKEN) from None
-        return replace(lobby, table=opened)
+        return replace(lobby, table=await self._openings.open(lobby.table, lobby.seats))
 
     async def _check_challenge(self, host: Guest, friend: Guest) -> None:
         if friend.id == host.id:

@@ -63,7 +63,7 @@ class Absences:
             if not self._clock.is_due(game.deadline):
                 return
             if not game.table.clock:
-                await self._close(game, "idle")
+                await self._tables.close(table_id, "idle")
                 return
             missed = game.seats[seat].missed + 1
             away = missed >= AWAY_AFTER
@@ -112,7 +112,7 @@ class Absences:
                 await self._storage.vote(table_id, vote)
                 self._tables.keep(game)
             elif what == END:
-                await self._close(game, "ended")
+                await self._tables.close(table_id, "ended")
             else:
                 assert game.match.to_play is not None, "somebody is late"
                 await self._reseat(game, replace(game.seats[game.match.to_play], away=True))
@@ -128,8 +128,7 @@ class Absences:
                 raise Refusal(Why.TABLE_OVER)
             if table.state == "closed":
                 raise Refusal(Why.TABLE_CLOSED)
-            await self._storage.close_table(table_id, "moderator")
-            self._tables.forget(table_id)
+            await self._tables.close(table_id, "moderator")
 
     async def _reseat(self, game: Game, seat: Seat) -> Game:
         """Stores the seat as it is from now on, with the deadline that follows from it."""
@@ -141,10 +140,6 @@ class Absences:
             self._tables.forget(game.table.id)
             raise
         return self._tables.keep(game)
-
-    async def _close(self, game: Game, why: str) -> None:
-        await self._storage.close_table(game.table.id, why)
-        self._tables.forget(game.table.id)
 
 
 def _seat_of(game: Game, player_id: int) -> int:

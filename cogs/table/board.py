@@ -24,26 +24,26 @@ def board(game: Game, reader: Reader) -> Screen:
 
     Of a match that was closed it says why, and offers nothing to play with.
     """
-    words, ended = reader.words, game.over or game.closed
+    words = reader.words
     row = [show(game, "rules", words)]
-    if not ended:
+    if not game.ended:
         hand = button(Control(game.table.id, game.version, "show hand"), words("my-hand"), BLUE)
         row = [hand, *row, show(game, "how", words), *_handing_over(game, words)]
     head = [words("board-title", round=game.match.round), turn_line(game, words)]
-    if not ended:
+    if not game.ended:
         head += [until(game, words), *_votes(game, words)]
     return Screen(
         [
             "\n".join(filter(None, head)),
             *(
-                [*drawn(game, words, board_sketch), "" if ended else absent(game, words)]
+                [*drawn(game, words, board_sketch), "" if game.ended else absent(game, words)]
                 if reader.pictures
                 else _told(game, words)
             ),
             "\n".join(story(game, game.steps[-TOLD:], words, None)),
         ],
         [buttons(*row)],
-        accent=INK if ended else SEPIA,
+        accent=INK if game.ended else SEPIA,
         instead=lambda: board(game, reader.without_pictures()),
     )
 

@@ -125,6 +125,11 @@ class Game:
         """Whether the table was closed before the match had its winner."""
         return self.table.state == "closed"
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is to be played here, for whatever reason."""
+        return self.over or self.closed
+
     def present_at(self, seat: int) -> int | None:
         """The person on this seat, unless they have given up or are away."""
         gone = seat in self.match.conceded or self.seats[seat].away

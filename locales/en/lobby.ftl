@@ -20,6 +20,7 @@ lobby-closed-left = The table is closed: nobody is left at it. `/table open` ope
 lobby-closed-declined = Nobody took the challenge up. `/table open` opens a table for anyone.
 lobby-closed-lapsed = The table was not started in time, and is closed. `/table open` opens another.
 lobby-closed-moderator = A moderator has closed the table. `/table open` opens another.
+lobby-closed-asleep = This channel was out of my reach for a month, and the table is closed. `/table open` opens another.
 lobby-clock = **Turn clock:** { $clock }.
 
 ## The turn clock, as an option and in the lobby

@@ -20,6 +20,7 @@ lobby-closed-left = Il tavolo è chiuso: non c’è più nessuno. `/tavolo apri`
 lobby-closed-declined = Nessuno ha accettato la sfida. `/tavolo apri` apre un tavolo per chiunque.
 lobby-closed-lapsed = La partita non è cominciata in tempo, e il tavolo è chiuso. `/tavolo apri` ne apre un altro.
 lobby-closed-moderator = Un moderatore ha chiuso il tavolo. `/tavolo apri` ne apre un altro.
+lobby-closed-asleep = Questo canale mi è stato precluso per un mese, e il tavolo è chiuso. `/tavolo apri` ne apre un altro.
 lobby-clock = **Tempo per turno:** { $clock }.
 
 ## Il tempo per turno, come opzione e nella sala d’attesa

@@ -27,6 +27,31 @@ CREATE TABLE votes (
     PRIMARY KEY (table_id, what, player_id)
 ) STRICT, WITHOUT ROWID;
 
+-- What people are told of a deadline or a vote is shown like all else.
+CREATE TRIGGER tables_are_shown_when_waiting_begins AFTER INSERT ON deadlines
+BEGIN
+    INSERT INTO unshown VALUES (NEW.table_id, 1)
+    ON CONFLICT (table_id) DO UPDATE SET changes = changes + 1;
+END;
+
+CREATE TRIGGER tables_are_shown_when_waiting_changes AFTER UPDATE ON deadlines
+BEGIN
+    INSERT INTO unshown VALUES (NEW.table_id, 1)
+    ON CONFLICT (table_id) DO UPDATE SET changes = changes + 1;
+END;
+
+CREATE TRIGGER tables_are_shown_when_voted_at AFTER INSERT ON votes
+BEGIN
+    INSERT INTO unshown VALUES (NEW.table_id, 1)
+    ON CONFLICT (table_id) DO UPDATE SET changes = changes + 1;
+END;
+
+CREATE TRIGGER tables_are_shown_when_voted_at_again AFTER UPDATE ON votes
+BEGIN
+    INSERT INTO unshown VALUES (NEW.table_id, 1)
+    ON CONFLICT (table_id) DO UPDATE SET changes = changes + 1;
+END;
+
 -- Served time begins now, and lobbies lapse by it from now on: those that wait have an hour more.
 UPDATE tables SET lapses_at = 3600000 WHERE state = 'lobby' AND lapses_at IS NOT NULL;
 

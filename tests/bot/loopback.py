@@ -103,8 +103,8 @@ class Loopback:
 
 
 @asynccontextmanager
-async def loopback() -> AsyncIterator[Loopback]:
-    made = Loopback()
+async def loopback(made: Loopback | None = None) -> AsyncIterator[Loopback]:
+    made = made or Loopback()
     app = web.Application()
     app.router.add_route("*", "/api/{path:.*}", made.answer)
     runner = web.AppRunner(app, shutdown_timeout=0.1)

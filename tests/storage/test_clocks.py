@@ -126,15 +126,6 @@ async def test_pressing_are_those_shown_more_than_a_minute_wrong(
     assert pressing == ((shown,) if wrong else ())
 
 
-async def test_matches_without_a_deadline_are_found(storage: Storage) -> None:
-    waiting, going = await started(storage, channel_id=1), await started(storage, channel_id=2)
-    await storage.open_table(LOBBY, SEATS)
-    closed = await started(storage, channel_id=3)
-    await storage.close_table(closed.id, "ended")
-    await storage.set_deadline(deadline(waiting.id))
-    assert await storage.matches_without_deadline() == (going,)
-
-
 async def test_a_closed_table_waits_for_nobody(storage: Storage) -> None:
     table, over = await started(storage, channel_id=1), await started(storage, channel_id=2)
     await storage.set_deadline(deadline(table.id))

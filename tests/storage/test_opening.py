@@ -14,7 +14,7 @@ from tests.storage.samples import started
 
 NEWEST = len(list(MIGRATIONS.glob("*.sql")))
 
-SAMPLES = {1: "deputy", 2: "ranger", 3: "ranger"}
+SAMPLES = {1: "deputy", 2: "ranger", 3: "ranger", 4: "ranger"}
 """Older versions, `version_….sql` beside this file, and how well the computer player plays."""
 
 NEXT = """
@@ -105,7 +105,7 @@ async def test_an_older_database_is_read_as_it_was_written(path: Path, version: 
         assert await storage.live_tables() == (
             Table(
                 1, 100, 200, 300, "match", False, "target 200", b"\x00\xff", "c0ffee", "501 0", 1,
-                1000, None, "", 86400,
+                1000, None, "", None, 86400,
             ),
         )  # fmt: skip
         assert await storage.seats(1) == (

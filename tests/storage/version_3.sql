@@ -20,6 +20,7 @@ CREATE TABLE tables (
 ) STRICT;
 
 CREATE UNIQUE INDEX one_live_table_a_channel ON tables (channel_id) WHERE state IN ('lobby', 'match');
+
 CREATE INDEX lobbies_by_lapse ON tables (lapses_at) WHERE state = 'lobby';
 
 CREATE TABLE seats (
@@ -93,12 +94,11 @@ CREATE TABLE hints (
     UNIQUE (player_id, table_id, version)
 ) STRICT, WITHOUT ROWID;
 
-INSERT INTO tables VALUES
-    (1, 100, 200, 300, 'match', 0, 'target 200', x'00ff', 'c0ffee', '501 0', 1, 1000, NULL, '');
-INSERT INTO seats VALUES (1, 0, 300, 'Ada', 501, NULL), (1, 1, NULL, 'Computer', 0, 'ranger');
-INSERT INTO moves VALUES
-    (1, 1, 'match seats 2 dealer 2 target 200', NULL, NULL, NULL, 1001),
-    (1, 2, 'draw deck', 0, 300, 601, 1002);
-INSERT INTO messages VALUES (1, 'board', 0, 200, 400, 2, 'a1');
-INSERT INTO players VALUES (300, 'it', 1, 0, NULL, 0, 1);
-INSERT INTO settings VALUES ('word', 'kept');
+INSERT INTO "tables" VALUES(1,100,200,300,'match',0,'target 200',X'00FF','c0ffee','501 0',1,1000,NULL,'');
+INSERT INTO "seats" VALUES(1,0,300,'Ada',501,NULL);
+INSERT INTO "seats" VALUES(1,1,NULL,'Computer',0,'ranger');
+INSERT INTO "moves" VALUES(1,1,'match seats 2 dealer 2 target 200',NULL,NULL,NULL,1001);
+INSERT INTO "moves" VALUES(1,2,'draw deck',0,300,601,1002);
+INSERT INTO "messages" VALUES(1,'board',0,200,400,2,'a1');
+INSERT INTO "players" VALUES(300,'it',1,0,NULL,0,1);
+INSERT INTO "settings" VALUES('word','kept');
