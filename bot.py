@@ -35,12 +35,17 @@ from cogs.pump import Pump
 from cogs.quotas import QUOTAS, Quotas
 from cogs.reach import PatientBot, calmly
 from cogs.readers import Readers
+from cogs.served import Served
 from cogs.settings.room import SettingsCommands, SettingsRoom
 from cogs.sleep import Sleep
+from cogs.sleeper import Sleeper
 from cogs.symbols import symbols_of
+from cogs.table.absence import Absences
+from cogs.table.clock import TurnClock
 from cogs.table.commands import TableCommands
 from cogs.table.pace import Pace, Wait, awaited
 from cogs.table.room import TableRoom
+from cogs.table.steward import Steward
 from cogs.table.tables import Tables
 from cogs.translation import Translator
 from pictures.studio import Studio
@@ -51,7 +56,7 @@ log = logging.getLogger(__name__)
 
 # Not loaded as extensions: unloading those drops their modules, and a bot started again in the
 # same process would then mix two copies of one class.
-ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses, Sleeper)
 
 REFUSED_TOKEN = (
     "Discord refused the token: copy it anew from the developer portal (Bot, Reset Token) into"
@@ -130,7 +135,10 @@ class BonnieAndClyde(PatientBot):
 
     storage: Storage
     readers: Readers
+    served: Served
+    clock: TurnClock
     tables: Tables
+    absences: Absences
     lobbies: Lobbies
     painter: Painter
     pace: Pace
@@ -153,6 +161,7 @@ class BonnieAndClyde(PatientBot):
         self.gallery = Gallery(self._studio, quotas.pictures_in_server)
         self.door = Door(self, quotas)
         self.table_room = TableRoom(self)
+        self.steward = Steward(self)
         self.lobby_room = LobbyRoom(self)
         self.help_room = HelpRoom(self)
         self.lesson_room = LessonRoom(self)
@@ -172,13 +181,17 @@ class BonnieAndClyde(PatientBot):
         self._opened = True
         self.readers = Readers(self, self.storage, pictures=self.settings.pictures)
         pace = self.settings.pace_seconds
-        self.tables = Tables(self.storage, self._workers, now, paced=pace > 0)
+        counted = int(await self.storage.setting("served") or 0)
+        self.served = Served(time.monotonic, counted)
+        self.clock = TurnClock(self.served, now)
+        self.tables = Tables(self.storage, self._workers, self.clock, paced=pace > 0)
+        self.absences = Absences(self.storage, self.tables, self.clock)
         self.lobbies = Lobbies(
-            self.storage, self.tables, now, self.settings.lobby_patience, self.quotas
+            self.storage, self.tables, self.clock, self.settings.lobby_patience, self.quotas
         )
-        clock = asyncio.get_running_loop().time
-        calm = Calm(self.settings.edit_seconds, clock, lambda s: self.wait(asyncio.sleep(s)))
-        breaker = Breaker(clock)
+        timer = asyncio.get_running_loop().time
+        calm = Calm(self.settings.edit_seconds, timer, lambda s: self.wait(asyncio.sleep(s)))
+        breaker = Breaker(timer)
         self.painter = Painter(
             self,
             self.storage,

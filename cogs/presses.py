@@ -144,6 +144,8 @@ class Presses(commands.Cog):
                     await self.bot.painter.paint(control.table)
             case "settings":
                 await self.bot.settings_room.press(interaction, verb)
+            case "table":
+                await self.bot.steward.press(interaction, control, verb)
             case "show":
                 await self.bot.table_room.show(interaction, control.table, verb)
             case _ if control.table == NO_TABLE:

@@ -51,7 +51,7 @@ async def _play(port: int, *, browse: bool) -> None:
         except OSError as error:
             why = os.strerror(error.errno or 0)
             sys.exit(f"Cannot open port {port}: {why}. Choose another with --port.")
-        await town.command(town.people[0], "table")
+        await town.command(town.people[0], "table open")
         print(f"The table is set: {front.url}\nCtrl-C clears it.", flush=True)
         if browse:
             webbrowser.open(front.url)

@@ -132,7 +132,7 @@ async def test_a_lobby_goes_on_though_answers_fail(world: World) -> None:
     ada, bob = world.person("Ada"), world.person("Bob")
     callback = "/interactions/*/callback"
     world.env.inject_error("POST", callback, status=404, code=10062)
-    await ada.slash("table")
+    await ada.slash("table open")
     assert len(world.public) == 1
     for person, label in ((bob, "lobby-join"), (ada, "lobby-start")):
         world.env.inject_error("POST", callback, status=404, code=10062)

@@ -160,7 +160,7 @@ async def test_nothing_is_sent_again_until_it_can_be_looked_for(
 
 
 async def test_a_lobby_that_was_not_noted_any_more_is_found(world: World) -> None:
-    await world.person("Ada").slash("table")
+    await world.person("Ada").slash("table open")
     (lobby,) = world.public
     (board,) = await world.bot.storage.messages(1)
     expected = Message(1, NEW + "board", 0, board.channel_id, 0, 0, "")

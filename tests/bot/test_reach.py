@@ -15,10 +15,10 @@ import aiohttp
 import discord
 import pytest
 from aiohttp import web
-from tests.bot.loopback import TOKEN, Loopback, loopback, reply, run_bot
 
 from bot import BonnieAndClyde, Settings
 from cogs.reach import calmly, may_pass, pauses, until_in_reach
+from tests.bot.loopback import TOKEN, Loopback, loopback, reply, run_bot
 
 RESET = "reset"
 Trouble = int | str  # an HTTP status, or the connection reset

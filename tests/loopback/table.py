@@ -85,7 +85,7 @@ async def sit_down(
 ) -> Table:
     """Opens a table in the channel, the first person its host, and starts the match."""
     host, *others = people
-    opened = (await host.slash("table", channel)).message
+    opened = (await host.slash("table open", channel)).message
     assert opened is not None
     for other in others:
         await other.press(opened, "Join")
