@@ -15,7 +15,7 @@ COMPILE = .venv/lock/$(BIN)/uv pip compile pyproject.toml --quiet --universal \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test prove run bench peers screens lint lock clean
+.PHONY: help play test prove load run bench peers screens lint lock clean
 
 help: ## print this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,6 +28,9 @@ test: .venv/dev/ready ## run the tests; some of them: make test ARGS="-k meld"
 
 prove: .venv/dev/ready ## play a million positions of the fast model beside the rules
 	@$(DEV) -m tests.players.lockstep $(ARGS)
+
+load: .venv/dev/ready ## let people press at a thousand tables; less: make load ARGS="--seconds 30"
+	@$(DEV) -m tests.loopback.load $(ARGS)
 
 run: .venv/run/ready ## run the bot in Discord, with the settings in .env
 	@$(RUN) bot.py

@@ -75,13 +75,15 @@ def _json(body: bytes) -> Any:
 class Rest:
     """Answers what the bot asks, as Discord does; raises Refused where Discord would refuse.
 
-    ``woken`` is told of a thread that a message has opened again.
+    ``woken`` is told of a thread that a message has opened again, ``shown`` of every message that
+    is new or changed.
     """
 
     def __init__(self, state: State, gateway_url: Callable[[], str]) -> None:
         self.state = state
         self._gateway_url = gateway_url
         self.woken: Callable[[Channel], None] = lambda thread: None
+        self.shown: Callable[[Message], None] = lambda message: None
 
     # Who we are
 
@@ -173,7 +175,7 @@ class Rest:
                 if before.id not in before.channel.messages:
                     raise Refused(Fault.UNKNOWN_MESSAGE)
                 return before.payload()
-        message = self.state.post(self._made(channel, ask.body, ask.files))
+        message = self._post(self._made(channel, ask.body, ask.files))
         message.nonce = nonce
         if nonce is not None:
             self.state.nonces[str(nonce)] = message
@@ -215,7 +217,7 @@ class Rest:
                     message.only_for = interaction.person.id
                 if reply is Reply.MESSAGE_LATER:
                     message.flags |= LOADING
-                self.state.post(message)
+                self._post(message)
             case Reply.UPDATE | Reply.NOTHING_YET:
                 message = interaction.pressed
                 if message is None:
@@ -242,7 +244,7 @@ class Rest:
         message = self._made(interaction.channel, ask.body, ask.files)
         if message.flags & EPHEMERAL:
             message.only_for = interaction.person.id
-        return self.state.post(message).payload()
+        return self._post(message).payload()
 
     def answer(self, ask: Ask) -> Json:
         return self._of_token(ask).payload()
@@ -311,6 +313,12 @@ class Rest:
             message.files = {n: data for n, data in message.files.items() if n in names}
         message.files = {**message.files, **files}
         message.edits += 1
+        self.shown(message)
+        return message
+
+    def _post(self, message: Message) -> Message:
+        message.channel.messages[message.id] = message
+        self.shown(message)
         return message
 
     def _answered(self, ask: Ask) -> Interaction:
