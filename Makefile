@@ -15,7 +15,7 @@ COMPILE = .venv/lock/$(BIN)/uv pip compile pyproject.toml --quiet --universal \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test prove load run bench peers screens lint lock clean
+.PHONY: help play test prove torture load run bench peers screens lint lock clean
 
 help: ## print this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -31,6 +31,9 @@ prove: .venv/dev/ready ## play a million positions of the fast model beside the 
 
 load: .venv/dev/ready ## let people press at a thousand tables; less: make load ARGS="--seconds 30"
 	@$(DEV) -m tests.loopback.load $(ARGS)
+
+torture: .venv/dev/ready ## run the endless tests for long; some of it: make torture ARGS="kills --count 500"
+	@$(DEV) -m tests.torture $(ARGS)
 
 run: .venv/run/ready ## run the bot in Discord, with the settings in .env
 	@$(RUN) bot.py

@@ -29,6 +29,7 @@ class Why(Enum):
     CHANNEL_TAKEN = auto()
     SERVER_ONLY = auto()
     CANNOT_POST = auto()
+    NONE_ASLEEP = auto()
     CHALLENGED_SELF = auto()
     CHALLENGED_BOT = auto()
     CHALLENGED_TWICE = auto()
@@ -40,6 +41,14 @@ class Why(Enum):
     HOST_ONLY = auto()
     TOO_FEW_SEATS = auto()
     NO_COMPUTER = auto()
+    # too much
+    TOO_FAST = auto()
+    SERVER_TOO_FAST = auto()
+    BUSY = auto()
+    HOSTED_TOO_MANY = auto()
+    SERVER_FULL = auto()
+    OPENED_TOO_MANY = auto()
+    SERVER_OPENED_TOO_MANY = auto()
     # settings
     MANAGERS_ONLY = auto()
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from cogs.lobby.lobby import Lobby
+from cogs.lobby.openings import Openings
+from cogs.quotas import Quotas
 from cogs.refusal import Refusal, Why
 from cogs.table.tables import Tables
 from players import Level
 from rules import HouseRules, commitment
-from storage import ChannelTaken, Seat, Storage, Table
+from storage import Seat, Storage, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +30,18 @@ class Lobbies:
     """Use cases of a lobby. ``patience`` is how long a lobby waits before it lapses."""
 
     def __init__(
-        self, storage: Storage, tables: Tables, now: Callable[[], int], patience: timedelta
+        self,
+        storage: Storage,
+        tables: Tables,
+        now: Callable[[], int],
+        patience: timedelta,
+        quotas: Quotas,
     ) -> None:
         self._storage = storage
         self._tables = tables
         self._now = now
         self._patience = patience
+        self._openings = Openings(storage, quotas)
 
     async def open(
         self,
@@ -72,11 +80,7 @@ class Lobbies:
             lobby = lobby.invite(friend.id, friend.name)
         for level in computers:
             lobby = lobby.add_computer(host.id, interaction_id, level)
-        try:
-            opened = await self._storage.open_table(lobby.table, lobby.seats)
-        except ChannelTaken:
-            raise Refusal(Why.CHANNEL_TAKEN) from None
-        return replace(lobby, table=opened)
+        return replace(lobby, table=await self._openings.open(lobby.table, lobby.seats))
 
     async def _check_challenge(self, host: Guest, friend: Guest) -> None:
         if friend.id == host.id:

@@ -55,11 +55,34 @@ refusal-not-opened = You have no meld yet this round: lay three or more cards of
 refusal-no-meld-of-place = Nobody has a meld of { $place } on the table: lay off a place that has one.
 refusal-not-held = You don’t hold { $card }: choose a card of your hand.
 
+## Too much
+
+refusal-too-fast = That was faster than I can follow: wait a moment, then try again. Nothing is lost.
+refusal-server-too-fast = Everybody here is faster than I can follow: wait a few seconds, then try again. Nothing is lost.
+refusal-busy = Too many are at my tables at once: wait a few seconds, then try again. Nothing is lost.
+refusal-hosted-too-many = You host { $count ->
+    [one] one table
+   *[other] { $count } tables
+  } already, and more there cannot be: wait until one is over.
+refusal-server-full = There { $count ->
+    [one] is one table
+   *[other] are { $count } tables
+  } in this server, and more there cannot be: join one, or wait until one is over.
+refusal-opened-too-many = You have opened a great many tables: wait { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+  } before the next.
+refusal-server-opened-too-many = A great many tables have been opened in this server: wait { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+  } before the next.
+
 ## The lobby
 
 refusal-channel-taken = This channel has a table already: join that one, or use another channel or a thread.
 refusal-server-only = A table needs a server’s channel: type this there.
 refusal-cannot-post = I lack the permission to { $missing } here: grant it, or use another channel.
+refusal-none-asleep = None of your tables is asleep: this moves one whose channel is out of my reach.
 refusal-challenged-self = You can’t challenge yourself: name a friend, or open a `/table` with computer players.
 refusal-challenged-bot = { $name } is a bot and plays no cards: add computer players instead.
 refusal-challenged-twice = You have named { $name } twice: name each friend once.

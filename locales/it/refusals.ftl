@@ -56,11 +56,34 @@ refusal-not-opened = In questa smazzata non hai ancora aperto: prima cala un tri
 refusal-no-meld-of-place = In tavola nessuno ha un tris di { $place }: attacca una carta di un luogo che ce l’ha.
 refusal-not-held = Non hai { $card }: scegli una carta della tua mano.
 
+## Troppo
+
+refusal-too-fast = Vai più veloce di quanto riesca a seguirti: aspetta un momento, poi riprova. Non si è perso niente.
+refusal-server-too-fast = Qui andate più veloci di quanto riesca a seguirvi: aspetta qualche secondo, poi riprova. Non si è perso niente.
+refusal-busy = Ai miei tavoli c’è troppa gente tutta insieme: aspetta qualche secondo, poi riprova. Non si è perso niente.
+refusal-hosted-too-many = Ospiti già { $count ->
+    [one] un tavolo
+   *[other] { $count } tavoli
+  }, e di più non si può: aspetta che uno finisca.
+refusal-server-full = In questo server { $count ->
+    [one] c’è un tavolo
+   *[other] ci sono { $count } tavoli
+  }, e di più non si può: siediti a uno, o aspetta che uno finisca.
+refusal-opened-too-many = Hai aperto moltissimi tavoli: aspetta { $minutes ->
+    [one] un minuto
+   *[other] { $minutes } minuti
+  } prima del prossimo.
+refusal-server-opened-too-many = In questo server sono stati aperti moltissimi tavoli: aspetta { $minutes ->
+    [one] un minuto
+   *[other] { $minutes } minuti
+  } prima del prossimo.
+
 ## La sala d’attesa
 
 refusal-channel-taken = In questo canale c’è già un tavolo: siediti a quello, o usa un altro canale o un thread.
 refusal-server-only = Un tavolo ha bisogno del canale di un server: scrivi il comando lì.
 refusal-cannot-post = Qui mi manca il permesso di { $missing }: dammelo, o usa un altro canale.
+refusal-none-asleep = Nessuno dei tuoi tavoli dorme: questo comando sposta un tavolo il cui canale mi è precluso.
 refusal-challenged-self = Non puoi lanciare una sfida a te: scegli qualcun altro, o apri un tavolo con `/tavolo` e gioca contro i computer.
 refusal-challenged-bot = { $name } è un bot e non gioca a carte: aggiungi dei computer, piuttosto.
 refusal-challenged-twice = Hai scelto { $name } due volte: basta una.

@@ -17,6 +17,7 @@ import pytest
 from cogs import gallery
 from cogs.lobby import lobbies
 from cogs.names import marked, plain
+from cogs.quotas import QUOTAS
 from cogs.screen import Screen
 from cogs.symbols import PREFIX
 from locales import words
@@ -257,7 +258,7 @@ async def test_nobody_waits_for_a_picture_that_is_late(monkeypatch: pytest.Monke
     studio = create_autospec(Studio, instance=True)
     studio.draw.return_value = drawing
     screen = Screen([next(boards(1))], instead=lambda: Screen(["In words."]))
-    ready = await gallery.Gallery(studio).ready(screen)
+    ready = await gallery.Gallery(studio, QUOTAS.pictures_in_server).ready(screen, 1)
     assert text_on(ready) == "In words."
     assert "files" not in ready.new()
     assert ready.edit()["attachments"] == []
@@ -341,7 +342,10 @@ async def test_the_cards_symbols_are_uploaded_once(world: World, stack: Stack) -
 
 
 @pytest.mark.parametrize("listed", [True, False])
-@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 30008), (400, 50035)])
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [(403, 50013), (400, 30008), pytest.param(400, 50035, marks=pytest.mark.expects_errors)],
+)
 async def test_where_no_emoji_may_be_uploaded_words_do(
     tmp_path: Path, stack: Stack, listed: bool, status: int, code: int
 ) -> None:

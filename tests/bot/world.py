@@ -24,6 +24,7 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
 import bot
+from cogs.quotas import UNLIMITED, Quotas
 from cogs.screen import Screen
 from rules import Match
 
@@ -151,7 +152,7 @@ class Person:
             backend,
             type=discord.InteractionType.component.value,
             channel_id=channel,
-            guild_id=None if self.world.is_dm(message) else self.world.guild.id,
+            guild_id=backend.get_channel(channel).guild_id,
             user_id=self.id,
             data=data,
         )
@@ -223,9 +224,9 @@ class World:
 
     async def restart(self) -> None:
         """Ends the bot and starts a new one on the same database."""
-        settings, wait = self.bot.settings, self.bot.wait
-        await self.bot.close()
-        await self.env.restart_bot(bot.BonnieAndClyde(settings, wait))
+        old = self.bot
+        await old.close()
+        await self.env.restart_bot(bot.BonnieAndClyde(old.settings, old.wait, old.quotas))
 
     async def match(self, table_id: int = 1) -> Match:
         """The match with all its secrets, for tests that must know what the bot knows."""
@@ -240,8 +241,11 @@ async def world_at(
     ranger: float = 0.02,
     outwaits: bool = False,
     pictures: bool = False,
+    quotas: Quotas = UNLIMITED,
 ) -> AsyncIterator[World]:
     """A world whose database lies in the folder, and whose computer players keep this pace.
+
+    Its people press faster than any can, so there are no ``quotas`` unless some are given.
 
     Without ``pictures`` all is told in words, as it is where none can be drawn in time.
 
@@ -251,6 +255,7 @@ async def world_at(
     settings = bot.Settings(
         database=folder / "bonnie.sqlite",
         pace_seconds=pace,
+        edit_seconds=0,
         ranger_seconds=ranger,
         pictures=pictures,
     )
@@ -261,7 +266,7 @@ async def world_at(
         result: T = await env.external_wait(what, reason="takes its time")
         return result
 
-    env = simcord.Env(bot.BonnieAndClyde(settings, wait), shard_count=1)
+    env = simcord.Env(bot.BonnieAndClyde(settings, wait, quotas), shard_count=1)
     try:
         await env.start()
         guild = env.create_guild(name="Texas")
