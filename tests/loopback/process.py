@@ -17,6 +17,7 @@ from discord.http import Route
 from yarl import URL
 
 import bot
+from cogs.quotas import UNLIMITED
 from tests.loopback.server import TOKEN, Loopback
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +37,15 @@ discord.state.ConnectionState.__init__ = impatient
 import bot
 sys.exit(bot.main())
 """
+
+
+NO_QUOTAS = """
+import bot
+from cogs.quotas import UNLIMITED
+made_bot = bot.BonnieAndClyde.__init__
+bot.BonnieAndClyde.__init__ = lambda self, settings: made_bot(self, settings, quotas=UNLIMITED)
+"""
+"""Run first, lets people press faster than any can."""
 
 
 @dataclass(frozen=True)
@@ -132,13 +142,13 @@ async def running(
 async def running_here(
     settings: bot.Settings, where: Loopback
 ) -> AsyncIterator[bot.BonnieAndClyde]:
-    """Runs the bot in this process and event loop, from its login until the end; token and all."""
+    """Runs the bot in this process and event loop, with no quotas, from its login to its end."""
     gateway = URL(where.gateway.url)
     with (
         patched.object(Route, "BASE", where.url),
         patched.object(DiscordWebSocket, "DEFAULT_GATEWAY", gateway),
     ):
-        made = bot.BonnieAndClyde(settings)
+        made = bot.BonnieAndClyde(settings, quotas=UNLIMITED)
         made._connection.guild_ready_timeout = 0.1
         async with made:
             await made.open()
