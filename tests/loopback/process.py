@@ -17,6 +17,7 @@ from discord.http import Route
 from yarl import URL
 
 import bot
+from cogs.quotas import UNLIMITED
 from tests.loopback.server import TOKEN, Loopback
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +37,15 @@ discord.state.ConnectionState.__init__ = impatient
 import bot
 sys.exit(bot.main())
 """
+
+
+NO_QUOTAS = """
+import bot
+from cogs.quotas import UNLIMITED
+made_bot = bot.BonnieAndClyde.__init__
+bot.BonnieAndClyde.__init__ = lambda self, settings: made_bot(self, settings, quotas=UNLIMITED)
+"""
+"""Run first, lets people press faster than any can."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +74,16 @@ class Process:
         """The system's number for it."""
         return self._process.pid
 
+    def memory(self) -> float:
+        """Its resident memory in megabytes; that of its workers not counted."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def spent(self) -> float:
+        """The seconds of processor time it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def send(self, what: signal.Signals) -> None:
         """Sends it a signal, unless it has ended."""
         if self._process.returncode is None:
@@ -80,10 +100,10 @@ class Process:
         assert self._process.returncode is not None
         return Ended(self._process.returncode, out.decode(), err.decode())
 
-    async def stop(self) -> Ended:
+    async def stop(self, seconds: float = 20) -> Ended:
         """Asks it to stop, as an operator does."""
         self.send(signal.SIGTERM)
-        return await self.ended()
+        return await self.ended(seconds)
 
 
 @asynccontextmanager
@@ -122,13 +142,13 @@ async def running(
 async def running_here(
     settings: bot.Settings, where: Loopback
 ) -> AsyncIterator[bot.BonnieAndClyde]:
-    """Runs the bot in this process and event loop, from its login until the end; token and all."""
+    """Runs the bot in this process and event loop, with no quotas, from its login to its end."""
     gateway = URL(where.gateway.url)
     with (
         patched.object(Route, "BASE", where.url),
         patched.object(DiscordWebSocket, "DEFAULT_GATEWAY", gateway),
     ):
-        made = bot.BonnieAndClyde(settings)
+        made = bot.BonnieAndClyde(settings, quotas=UNLIMITED)
         made._connection.guild_ready_timeout = 0.1
         async with made:
             await made.open()

@@ -33,8 +33,8 @@ class Table:
         return [m for m in self.channel.messages.values() if m.only_for is None and not m.choices]
 
     def hand(self, person: Person) -> Message:
-        """Their newest direct message."""
-        return list(person.direct.messages.values())[-1]
+        """Their newest direct message with controls."""
+        return [message for message in person.direct.messages.values() if message.choices][-1]
 
     def turn(self) -> tuple[Person, int, list[Choice]] | None:
         """Who may move by the newest hand in sight, at which version, and what they may do."""
