@@ -20,6 +20,8 @@ from pathlib import Path
 import discord
 from dotenv import dotenv_values
 
+from cogs.breaker import Breaker
+from cogs.calm import Calm
 from cogs.gallery import Gallery
 from cogs.help import HelpCommands, HelpRoom
 from cogs.lesson.room import LessonRoom
@@ -28,6 +30,7 @@ from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
+from cogs.pump import Pump
 from cogs.quotas import QUOTAS, Quotas
 from cogs.reach import PatientBot, calmly
 from cogs.readers import Readers
@@ -46,7 +49,7 @@ log = logging.getLogger(__name__)
 
 # Not loaded as extensions: unloading those drops their modules, and a bot started again in the
 # same process would then mix two copies of one class.
-ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses, Pump)
 
 REFUSED_TOKEN = (
     "Discord refused the token: copy it anew from the developer portal (Bot, Reset Token) into"
@@ -71,6 +74,7 @@ class Settings:
     log_format: str = "text"
     lobby_patience: timedelta = timedelta(hours=1)
     pace_seconds: float = 1.5
+    edit_seconds: float = 1.0
     ranger_seconds: float = 1.0
     pictures: bool = True
 
@@ -92,6 +96,7 @@ class Settings:
         if not (minutes.isascii() and minutes.isdigit() and 1 <= int(minutes) <= 10080):
             raise CannotStart("LOBBY_MINUTES must be a whole number from 1 to 10080 (a week).")
         pace = given.get("PACE_SECONDS", str(default.pace_seconds))
+        edit = given.get("EDIT_SECONDS", str(default.edit_seconds))
         ranger = given.get("RANGER_SECONDS", str(default.ranger_seconds))
         pictures = given.get("PICTURES", "on").lower()
         if pictures not in ("on", "off"):
@@ -103,6 +108,7 @@ class Settings:
             log_format=form,
             lobby_patience=timedelta(minutes=int(minutes)),
             pace_seconds=_seconds("PACE_SECONDS", pace, 0, 30),
+            edit_seconds=_seconds("EDIT_SECONDS", edit, 0, 30),
             ranger_seconds=_seconds("RANGER_SECONDS", ranger, 0.1, 10),
             pictures=pictures == "on",
         )
@@ -134,6 +140,8 @@ class BonnieAndClyde(PatientBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            # A table that would have to wait longer is better tried again, with what is then new.
+            max_ratelimit_timeout=30.0,
         )
         self.settings = settings
         self.wait = wait
@@ -163,7 +171,12 @@ class BonnieAndClyde(PatientBot):
         self.lobbies = Lobbies(
             self.storage, self.tables, now, self.settings.lobby_patience, self.quotas
         )
-        self.painter = Painter(self, self.storage, self.tables, self.readers, self.gallery)
+        clock = asyncio.get_running_loop().time
+        calm = Calm(self.settings.edit_seconds, clock, lambda s: self.wait(asyncio.sleep(s)))
+        breaker = Breaker(clock)
+        self.painter = Painter(
+            self, self.storage, self.tables, self.readers, self.gallery, calm, breaker, now
+        )
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)
         await self.readers.load()
 
@@ -201,8 +214,9 @@ class BonnieAndClyde(PatientBot):
         if self._going_on is not None:
             return
         self._going_on = asyncio.current_task()
-        unfinished = await self.storage.live_tables() + await self.storage.over_without("end")
-        await self.table_room.follow_each(table.id for table in unfinished)
+        unshown = await self.storage.unshown()
+        live = [table.id for table in await self.storage.live_tables()]
+        await self.table_room.follow_each(dict.fromkeys([*unshown, *live]))
 
     async def close(self) -> None:
         """Lets those inside finish, leaves Discord, then closes the storage."""

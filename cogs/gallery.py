@@ -37,7 +37,9 @@ class Gallery:
             screen.hang(picture)
             return screen
         assert screen.instead is not None, "a screen with a picture can do without"
-        return screen.instead()
+        instead = screen.instead()
+        instead.mark = screen.mark
+        return instead
 
     async def draw(self, sketch: Sketch) -> bytes | None:
         """The sketch as a picture; None if it fails or is late."""

@@ -57,17 +57,27 @@ ORDER BY tables.id;
 SELECT
     count(*) FILTER (WHERE host_id = :host_id) AS hosted,
     count(*) FILTER (WHERE guild_id = :guild_id) AS here
-FROM tables WHERE state IN ('lobby', 'match');
+FROM tables WHERE state IN ('lobby', 'match') AND asleep_since IS NULL;
 
 -- name: lapsed(now)
 SELECT * FROM tables WHERE state = 'lobby' AND lapses_at <= :now ORDER BY lapses_at, id;
 
--- name: over_without(kind)
-SELECT * FROM tables
-WHERE state = 'over' AND NOT EXISTS (
-    SELECT 1 FROM messages WHERE messages.table_id = tables.id AND messages.kind = :kind
-)
-ORDER BY id;
+-- name: fall_asleep(id, now)!
+UPDATE tables SET asleep_since = :now
+WHERE id = :id AND asleep_since IS NULL AND state IN ('lobby', 'match');
+
+-- name: wake(id)!
+UPDATE tables SET asleep_since = NULL WHERE id = :id AND asleep_since IS NOT NULL;
+
+-- name: asleep_before(then)
+SELECT * FROM tables WHERE state IN ('lobby', 'match') AND asleep_since < :then ORDER BY id;
+
+-- name: move_table(id, guild_id, channel_id)!
+-- Nothing when the channel has a live table already.
+UPDATE tables SET guild_id = :guild_id, channel_id = :channel_id, asleep_since = NULL
+WHERE id = :id AND NOT EXISTS (
+    SELECT 1 FROM tables WHERE channel_id = :channel_id AND state IN ('lobby', 'match')
+);
 
 -- name: update_lobby(table)!
 -- Where it is, its secret and what was promised of it stay as they were when the table opened.
@@ -139,6 +149,19 @@ WHERE table_id = :table_id AND message_id = :message_id;
 
 -- name: forget(table_id, kind, slot)!
 DELETE FROM messages WHERE table_id = :table_id AND kind = :kind AND slot = :slot;
+
+-- name: forget_in(table_id, channel_id, keep)!
+DELETE FROM messages
+WHERE table_id = :table_id AND channel_id = :channel_id AND kind <> :keep;
+
+-- name: unshown()
+SELECT table_id FROM unshown ORDER BY table_id;
+
+-- name: changes(table_id)$
+SELECT changes FROM unshown WHERE table_id = :table_id;
+
+-- name: shown(table_id, changes)!
+DELETE FROM unshown WHERE table_id = :table_id AND changes = :changes;
 
 -- Players
 

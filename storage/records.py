@@ -13,7 +13,8 @@ class Table:
     `state` is "lobby", "match", "over" or "closed"; the first two are *live*.
     `open` tables take anyone, the others are challenges. `salt` is empty and `dealer` None until
     the match starts. `lapses_at` is when an unstarted lobby lapses, None for never.
-    `closed_for` is the caller's word for why a closed table was closed.
+    `closed_for` is the caller's word for why a closed table was closed. `asleep_since` is since
+    when its channel has been out of reach, None while it is not.
     """
 
     id: int
@@ -30,6 +31,7 @@ class Table:
     opened_at: int
     lapses_at: int | None
     closed_for: str = ""
+    asleep_since: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

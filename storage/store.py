@@ -1,7 +1,7 @@
 """The storage as the rest of the program sees it."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
@@ -71,7 +71,7 @@ class Storage(People):
         return await self._all(_table, queries.live_tables_of, player_id=player_id)
 
     async def count_live(self, host_id: int, guild_id: int) -> tuple[int, int]:
-        """How many live tables the person hosts, and how many are in the server."""
+        """How many live tables that are awake the person hosts, and how many are in the server."""
 
         def work(connection: sqlite3.Connection) -> tuple[int, int]:
             row = queries.count_live(connection, host_id=host_id, guild_id=guild_id)
@@ -83,9 +83,33 @@ class Storage(People):
         """The lobbies whose `lapses_at` has come, the longest overdue first."""
         return await self._all(_table, queries.lapsed, now=now)
 
-    async def over_without(self, kind: str) -> tuple[Table, ...]:
-        """The tables whose match is over and that have no message of this kind, by id."""
-        return await self._all(_table, queries.over_without, kind=kind)
+    async def fall_asleep(self, table_id: int, now: int) -> None:
+        """Store since when a live table's channel is out of reach, if it was not before."""
+        await self._change(queries.fall_asleep, id=table_id, now=now)
+
+    async def wake(self, table_id: int) -> None:
+        """Store that a table's channel is within reach again."""
+        await self._change(queries.wake, id=table_id)
+
+    async def asleep_before(self, then: int) -> tuple[Table, ...]:
+        """The live tables that were asleep by then and still are, by id."""
+        return await self._all(_table, queries.asleep_before, then=then)
+
+    async def move_table(self, table: Table, guild_id: int, channel_id: int, keep: str) -> None:
+        """Wake the table in another channel.
+
+        Its messages in the old one are forgotten, but for those of the kind to `keep`. Raises
+        `ChannelTaken` if the new channel has a live table.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            if not queries.move_table(
+                connection, id=table.id, guild_id=guild_id, channel_id=channel_id
+            ):
+                raise ChannelTaken(f"channel {channel_id} has a live table")
+            queries.forget_in(connection, table_id=table.id, channel_id=table.channel_id, keep=keep)
+
+        await self._connection.transact(work)
 
     async def seats(self, table_id: int) -> tuple[Seat, ...]:
         """The table's seats, by number."""
@@ -146,9 +170,28 @@ class Storage(People):
         """The messages that show the table, by kind and slot."""
         return await self._all(Message, queries.messages, table_id=table_id)
 
-    async def remember(self, message: Message) -> None:
-        """Store the message in place of the one of the same table, kind and slot."""
-        await self._change(queries.remember, message=message)
+    async def remember(
+        self,
+        table_id: int,
+        messages: Iterable[Message],
+        gone: Iterable[tuple[str, int]] = (),
+        changes: int | None = None,
+    ) -> None:
+        """Store messages of a table, each in place of the one of the same kind and slot.
+
+        Those `gone`, by kind and slot, are dropped. With `changes`, and if there have been no more
+        of them, the table counts as shown.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            for message in messages:
+                queries.remember(connection, message=message)
+            for kind, slot in gone:
+                queries.forget(connection, table_id=table_id, kind=kind, slot=slot)
+            if changes is not None:
+                queries.shown(connection, table_id=table_id, changes=changes)
+
+        await self._connection.transact(work)
 
     async def redrawn(self, table_id: int, message_id: int, fingerprint: str) -> None:
         """Store what the message shows now, if it is one that shows the table."""
@@ -156,9 +199,18 @@ class Storage(People):
             queries.redrawn, table_id=table_id, message_id=message_id, fingerprint=fingerprint
         )
 
-    async def forget(self, table_id: int, kind: str, slot: int) -> None:
-        """Drop a message, if it is there."""
-        await self._change(queries.forget, table_id=table_id, kind=kind, slot=slot)
+    async def unshown(self) -> tuple[int, ...]:
+        """The tables whose messages may not show how they stand, by id.
+
+        Every change of a table makes it one of them, in the transaction of the change.
+        """
+        return await self._all(lambda table_id: table_id, queries.unshown)
+
+    async def changes(self, table_id: int) -> int | None:
+        """How many changes the table's messages may lack, None when they show everything."""
+        return await self._connection.transact(
+            lambda connection: queries.changes(connection, table_id=table_id)
+        )
 
     # Settings
 

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.answers import show
 from cogs.control import Control
-from cogs.discord_calls import Failure, answer
+from cogs.discord_calls import answer
 from cogs.lobby.lobbies import Guest
 from cogs.lobby.lobby import Lobby
-from cogs.lobby.screens import lobby_screen
 from cogs.names import plain
 from cogs.permissions import lacking
 from cogs.refusal import Refusal, Why
 from cogs.screen import RED, Screen, button, buttons
 from players import Level
 from rules import Concede, HouseRules, NotationError
-from storage import Message
 
 if TYPE_CHECKING:
     from bot import BonnieAndClyde
@@ -60,22 +59,15 @@ class LobbyRoom:
             computers=computers,
         )
         await self.bot.storage.set_dms(interaction.user.id, closed=False)  # worth another try
-        table = lobby.table
-        reader = self.bot.readers.public(table)
-        view = await self.bot.gallery.ready(lobby_screen(lobby, reader), table.guild_id)
         called = [discord.Object(seat.player_id) for seat in lobby.invited if seat.player_id]
-        sent = await answer(
-            interaction.response.send_message(
-                **view.new(), allowed_mentions=discord.AllowedMentions(users=called)
-            )
+        mentions = discord.AllowedMentions(users=called)
+        await self.bot.painter.open_lobby(
+            lobby,
+            lambda screen: interaction.response.send_message(
+                **screen.new(), allowed_mentions=mentions
+            ),
         )
-        if not isinstance(sent, Failure) and sent.message_id is not None:
-            await self.bot.storage.remember(
-                Message(
-                    table.id, "board", 0, table.channel_id, sent.message_id, 0, view.fingerprint
-                )
-            )
-        await self.bot.painter.paint(table.id)
+        await self.bot.painter.paint(lobby.table.id)
 
     async def press(self, interaction: Interaction, table_id: int, verb: str) -> None:
         """A press on the lobby's message. Raises Refusal, and then nothing has changed."""
@@ -125,12 +117,11 @@ class LobbyRoom:
             view = Screen(
                 [language("concede-sure")], [buttons(button(concede, language("concede"), RED))]
             )
-            await answer(interaction.response.send_message(view=view, ephemeral=True))
+            await show(interaction, view)
             return
         leave = partial(Lobby.leave, player_id=interaction.user.id)
         await self.bot.lobbies.change(table_id, leave)
-        view = Screen([language("lobby-left")])
-        await answer(interaction.response.send_message(view=view, ephemeral=True))
+        await show(interaction, Screen([language("lobby-left")]))
         await self.bot.table_room.follow(table_id)
 
     async def again(self, interaction: Interaction, table_id: int) -> None:

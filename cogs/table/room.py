@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 from collections.abc import Iterable
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.answers import redraw, show
 from cogs.control import Control
 from cogs.discord_calls import Failure, answer
 from cogs.refusal import Refusal, Why
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction["BonnieAndClyde"]
 
 log = logging.getLogger(__name__)
+
+# Tables followed at once: enough to wait for Discord together, too few to flood it.
+AT_ONCE = 16
 
 
 def private(interaction: Interaction) -> bool:
@@ -60,32 +65,41 @@ class TableRoom:
         finally:  # the move has happened, whatever became of the answer
             await self.follow(table_id)
 
-    async def follow(self, table_id: int) -> None:
+    async def follow(self, table_id: int) -> Failure | None:
         """All that a change brings about: what is due at once is played, and everyone sees it.
 
-        What takes its time goes on by itself, from here.
-
-        Safe to call at any time, whatever state the table is in.
+        What takes its time goes on by itself, from here. Returns why not everything could be shown,
+        if so. Safe to call at any time, whatever state the table is in.
         """
         table = await self.bot.storage.table(table_id)
         if table is not None and table.state == "match":
             game = await self.bot.tables.advance(table_id)
             if game.computer_to_play:
                 self.bot.pace.go_on(table_id)
-        await self.bot.painter.paint(table_id)
+        return await self.bot.painter.paint(table_id)
 
     async def _revive(self, game: Game) -> None:
         """Follows a table that should have gone on by itself, but that a failure stopped."""
         if game.goes_on and not self.bot.pace.is_going(game.table.id):
             await self.follow(game.table.id)
 
-    async def follow_each(self, table_ids: Iterable[int]) -> None:
-        """Follows each table; a broken one is logged, and keeps none of the others waiting."""
-        for table_id in table_ids:
-            try:
-                await self.follow(table_id)
-            except Exception:
-                log.exception("a table could not go on", extra={"table": table_id})
+    async def follow_each(self, table_ids: Iterable[int]) -> dict[int, Failure | None]:
+        """Follows each table, some at once, and returns what `follow` does of each.
+
+        A broken one is logged, and keeps none of the others waiting.
+        """
+        left, outcomes = iter(table_ids), dict[int, Failure | None]()
+
+        async def follow_some() -> None:
+            for table_id in left:
+                try:
+                    outcomes[table_id] = await self.follow(table_id)
+                except Exception:
+                    log.exception("a table could not go on", extra={"table": table_id})
+                    outcomes[table_id] = Failure.BROKEN
+
+        await asyncio.gather(*(follow_some() for _ in range(AT_ONCE)))
+        return outcomes
 
     async def table_for(self, interaction: Interaction) -> int:
         """The table meant: the channel's, or in a direct message the only one of this person.
@@ -117,20 +131,17 @@ class TableRoom:
         quiet = not moved and game.match.to_play == seat
         notice = await self._closed_notice(interaction, reader.words) if quiet else ""
         screen = await self.bot.painter.hand(game, seat, reader, notice)
-        view = await self.bot.gallery.ready(screen, game.table.guild_id)
-        sent = await answer(interaction.response.send_message(**view.new(), ephemeral=True))
-        if not isinstance(sent, Failure):
+        shown = await show(interaction, screen)
+        if not isinstance(shown, Failure):
             await self.bot.painter.open_hands.opened(
-                interaction, game.table.id, sent.message_id, view
+                interaction, game.table.id, shown.message_id, shown.screen
             )
         if not moved:
             await self._revive(game)
 
     async def show_board(self, interaction: Interaction, game: Game) -> None:
         """Answers with the board, for the presser alone."""
-        screen = board(game, self.bot.readers.reader(interaction))
-        view = await self.bot.gallery.ready(screen, game.table.guild_id)
-        await answer(interaction.response.send_message(**view.new(), ephemeral=True))
+        await show(interaction, board(game, self.bot.readers.reader(interaction)))
         await self._revive(game)
 
     async def redraw_hand(
@@ -139,9 +150,9 @@ class TableRoom:
         """Answers a press on a hand with the hand as it is now, in its place."""
         reader = self.bot.readers.reader(interaction)
         screen = await self.bot.painter.hand(game, seat, reader, notice)
-        view = await self.bot.gallery.ready(screen, game.table.guild_id)
-        if not isinstance(await answer(interaction.response.edit_message(**view.edit())), Failure):
-            await self.bot.painter.redrawn(interaction, game.table.id, view)
+        shown = await redraw(interaction, screen)
+        if not isinstance(shown, Failure):
+            await self.bot.painter.redrawn(interaction, game.table.id, shown.screen)
 
     async def _closed_notice(self, interaction: Interaction, language: Words) -> str:
         """Told once, kindly: why no direct message comes, and that all is well."""

@@ -248,6 +248,7 @@ async def world_at(
     settings = bot.Settings(
         database=folder / "bonnie.sqlite",
         pace_seconds=pace,
+        edit_seconds=0,
         ranger_seconds=ranger,
         pictures=pictures,
     )

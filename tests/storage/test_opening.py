@@ -14,7 +14,7 @@ from tests.storage.samples import started
 
 NEWEST = len(list(MIGRATIONS.glob("*.sql")))
 
-SAMPLES = {1: "deputy", 2: "ranger"}
+SAMPLES = {1: "deputy", 2: "ranger", 3: "ranger"}
 """Older versions, `version_….sql` beside this file, and how well the computer player plays."""
 
 NEXT = """

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from storage import AlreadyHandled, ChannelTaken, Message, Seat, Storage, Table
+from storage import AlreadyHandled, ChannelTaken, Seat, Storage, Table
 from tests.storage.samples import ADA, BOB, DEAL, LOBBY, SEATS, draw, started
 
 LIVE = ("lobby", "match")
@@ -106,16 +106,6 @@ async def test_live_tables_of_a_person_are_where_they_sit_or_are_invited(storage
     assert await storage.live_tables_of(ADA) == (first, second)
     assert await storage.live_tables_of(BOB) == (first,)
     assert await storage.live_tables_of(99) == ()
-
-
-async def test_finished_matches_are_found_by_the_message_they_still_lack(storage: Storage) -> None:
-    told = await in_state(storage, "over", channel_id=1)
-    untold = await in_state(storage, "over", channel_id=2)
-    await in_state(storage, "match", channel_id=3)
-    await in_state(storage, "closed", channel_id=4)
-    await storage.remember(Message(told.id, "end", 0, 1, 900, 0, "print"))
-    await storage.remember(Message(untold.id, "board", 0, 2, 901, 0, "print"))
-    assert await storage.over_without("end") == (untold,)
 
 
 async def test_lapsed_are_the_lobbies_whose_time_has_come_longest_overdue_first(
