@@ -15,7 +15,7 @@ COMPILE = .venv/lock/$(BIN)/uv pip compile pyproject.toml --quiet --universal \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test prove run bench peers screens lint lock clean
+.PHONY: help play test prove torture run bench peers screens lint lock clean
 
 help: ## print this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,6 +28,9 @@ test: .venv/dev/ready ## run the tests; some of them: make test ARGS="-k meld"
 
 prove: .venv/dev/ready ## play a million positions of the fast model beside the rules
 	@$(DEV) -m tests.players.lockstep $(ARGS)
+
+torture: .venv/dev/ready ## run the endless tests for long; some of it: make torture ARGS="kills --count 500"
+	@$(DEV) -m tests.torture $(ARGS)
 
 run: .venv/run/ready ## run the bot in Discord, with the settings in .env
 	@$(RUN) bot.py

@@ -20,6 +20,7 @@ from pathlib import Path
 import discord
 from dotenv import dotenv_values
 
+from cogs import causes
 from cogs.breaker import Breaker
 from cogs.calm import Calm
 from cogs.gallery import Gallery
@@ -35,6 +36,7 @@ from cogs.quotas import QUOTAS, Quotas
 from cogs.reach import PatientBot, calmly
 from cogs.readers import Readers
 from cogs.settings.room import SettingsCommands, SettingsRoom
+from cogs.sleep import Sleep
 from cogs.symbols import symbols_of
 from cogs.table.commands import TableCommands
 from cogs.table.pace import Pace, Wait, awaited
@@ -49,7 +51,7 @@ log = logging.getLogger(__name__)
 
 # Not loaded as extensions: unloading those drops their modules, and a bot started again in the
 # same process would then mix two copies of one class.
-ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses, Pump)
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
 
 REFUSED_TOKEN = (
     "Discord refused the token: copy it anew from the developer portal (Bot, Reset Token) into"
@@ -155,6 +157,9 @@ class BonnieAndClyde(PatientBot):
         self.help_room = HelpRoom(self)
         self.lesson_room = LessonRoom(self)
         self.settings_room = SettingsRoom(self)
+        self.now = now
+        self.pump = Pump(self)
+        self.sleep = Sleep(self)
         self._opened = False
         self._going_on: asyncio.Task[object] | None = None
 
@@ -175,7 +180,15 @@ class BonnieAndClyde(PatientBot):
         calm = Calm(self.settings.edit_seconds, clock, lambda s: self.wait(asyncio.sleep(s)))
         breaker = Breaker(clock)
         self.painter = Painter(
-            self, self.storage, self.tables, self.readers, self.gallery, calm, breaker, now
+            self,
+            self.storage,
+            self.tables,
+            self.readers,
+            self.gallery,
+            calm,
+            breaker,
+            now,
+            self.pump.note,
         )
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)
         await self.readers.load()
@@ -186,8 +199,8 @@ class BonnieAndClyde(PatientBot):
             await self.open()
         if not self.cogs:
             await self.tree.set_translator(Translator())
-            for room in ROOMS:
-                await self.add_cog(room(self))
+            for room in (*(make(self) for make in ROOMS), self.pump, self.sleep):
+                await self.add_cog(room)
         await self._sync_if_changed()
         if self.settings.pictures:
             self._studio.warm()
@@ -211,7 +224,7 @@ class BonnieAndClyde(PatientBot):
     async def on_ready(self) -> None:
         """Goes on with every table as it was left; may be called many times."""
         log.info("ready", extra={"servers": len(self.guilds)})
-        if self._going_on is not None:
+        if self._going_on is not None or self.is_closed():
             return
         self._going_on = asyncio.current_task()
         unshown = await self.storage.unshown()
@@ -241,7 +254,10 @@ def now() -> int:
 
 
 class LogFormat(logging.Formatter):
-    """One line a record: ``text`` for people, ``json`` for programs; the token in neither."""
+    """One line a record: ``text`` for people, ``json`` for programs; the token in neither.
+
+    An exception follows, without its text where that might name cards (`cogs.causes`).
+    """
 
     _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
@@ -249,6 +265,9 @@ class LogFormat(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
         self._json = settings.log_format == "json"
         self._token = settings.token
+
+    def formatException(self, ei: tuple[object, BaseException | None, object]) -> str:
+        return "" if ei[1] is None else causes.told(ei[1])
 
     def format(self, record: logging.LogRecord) -> str:
         facts = {name: value for name, value in vars(record).items() if name not in self._PLAIN}

@@ -44,7 +44,11 @@ Answered = discord.InteractionCallbackResponse[discord.Client]
 
 
 class Painter:
-    """The screens of all tables, on Discord. ``now`` tells the time in milliseconds UTC."""
+    """The screens of all tables, on Discord.
+
+    ``now`` tells the time in milliseconds UTC; ``note`` is told of each painting why it could not
+    show everything, None if it did.
+    """
 
     def __init__(
         self,
@@ -56,6 +60,7 @@ class Painter:
         calm: Calm,
         breaker: Breaker,
         now: Callable[[], int],
+        note: Callable[[int, Failure | None], None],
     ) -> None:
         self._client = client
         self._storage = storage
@@ -65,6 +70,7 @@ class Painter:
         self._calm = calm
         self._breaker = breaker
         self._now = now
+        self._note = note
         self._locks = Locks()
         self._waiting: set[int] = set()
         self.open_hands = OpenHands(gallery)
@@ -131,14 +137,13 @@ class Painter:
             await posted.send(Wanted("board", 0, table.channel_id, screen), by=answer)
             await posted.note()
 
-    async def paint(self, table_id: int, *, board_anew: bool = False) -> Failure | None:
+    async def paint(self, table_id: int, *, board_anew: bool = False) -> None:
         """Shows the newest state everywhere; many calls at once cost one painting.
 
-        ``board_anew`` posts the board at the channel's end even if it is still in sight. Returns
-        why not everything could be shown, if so.
+        ``board_anew`` posts the board at the channel's end even if it is still in sight.
         """
         if table_id in self._waiting and not board_anew:
-            return None
+            return
         self._waiting.add(table_id)
         lock = self._locks(table_id)
         try:
@@ -146,7 +151,10 @@ class Painter:
         finally:  # who comes from now on may come for something newer
             self._waiting.discard(table_id)
         try:
-            return await self._paint(table_id, board_anew)
+            self._note(table_id, await self._paint(table_id, board_anew))
+        except Exception:
+            self._note(table_id, Failure.BROKEN)
+            raise
         finally:
             lock.release()
 
@@ -162,6 +170,7 @@ class Painter:
         )
 
     async def _paint(self, table_id: int, board_anew: bool) -> Failure | None:
+        """Returns why not everything could be shown, and of several reasons what passes soonest."""
         changes = await self._storage.changes(table_id)
         table = await self._storage.table(table_id)
         if table is None:
@@ -186,9 +195,7 @@ class Painter:
         await posted.note(None if failures or _broken(outcomes) else changes)
         for outcome in _broken(outcomes):
             raise outcome
-        return next((failure for failure in failures if failure in AGAIN), None) or next(
-            iter(failures), None
-        )
+        return min(failures, key=lambda failure: failure not in AGAIN, default=None)
 
     async def _paint_channel(
         self, table: Table, posted: Posted, board_anew: bool
@@ -204,9 +211,11 @@ class Painter:
         failure = await self._show_channel(table, posted, board_anew)
         if failure in OUT_OF_REACH:
             await self._storage.fall_asleep(table.id, self._now())
+            await self._tables.renew(table.id)
             return None
         if failure is None and table.asleep_since is not None:
             await self._storage.wake(table.id)
+            await self._tables.renew(table.id)
         return failure
 
     def _reaches(self, table: Table) -> bool:

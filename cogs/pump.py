@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from typing import TYPE_CHECKING
 
 from discord.ext import commands, tasks
@@ -16,8 +15,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-# How often it is looked for what has not been shown, and how often at every live table.
+# How often it is looked for what is still to be shown, while there is something.
 SECONDS = 2.0
+# How often every live table is looked at, whether or not something is known to be amiss.
 ROUND_SECONDS = 60.0
 
 # How long a table that could not be shown rests, at first and at most: when that passes by itself,
@@ -27,7 +27,7 @@ LONG_REST_SECONDS = (60.0, 3600.0)
 
 
 class Pump(commands.Cog):
-    """Follows the tables that are not shown as they stand, and in turn all that are live.
+    """Follows the tables that are not shown as they stand, and once a minute all that are live.
 
     Most of the time there is nothing to do: whoever changes a table follows it at once.
     """
@@ -35,8 +35,7 @@ class Pump(commands.Cog):
     def __init__(self, bot: BonnieAndClyde) -> None:
         self.bot = bot
         self._resting: dict[int, tuple[float, int]] = {}  # until when, after how many failures
-        self._round: deque[int] = deque()
-        self._round_ends = 0.0
+        self._next_round = 0.0
 
     async def cog_load(self) -> None:
         self.loop.start()
@@ -44,7 +43,18 @@ class Pump(commands.Cog):
     async def cog_unload(self) -> None:
         self.loop.cancel()
 
-    @tasks.loop(seconds=SECONDS)
+    def note(self, table_id: int, failure: Failure | None) -> None:
+        """Takes note of what became of a painting: one that failed is repeated after a rest."""
+        if failure is None:
+            self._resting.pop(table_id, None)
+            return
+        shortest, longest = REST_SECONDS if failure in AGAIN else LONG_REST_SECONDS
+        _, failures = self._resting.get(table_id, (0.0, 0))
+        rest = min(shortest * 2 ** min(failures, 20), longest)
+        self._resting[table_id] = _now() + rest, failures + 1
+        self._look_every(SECONDS)
+
+    @tasks.loop(seconds=ROUND_SECONDS)
     async def loop(self) -> None:
         """Pumps, whatever happens."""
         try:
@@ -58,27 +68,21 @@ class Pump(commands.Cog):
 
     async def pump_once(self) -> None:
         """Follows what is due, once."""
-        now = asyncio.get_running_loop().time()
-        unshown = await self.bot.storage.unshown()
+        unshown, now = await self.bot.storage.unshown(), _now()
         for table_id in self._resting.keys() - set(unshown):
             del self._resting[table_id]
         due = [t for t in unshown if t not in self._resting or self._resting[t][0] <= now]
-        if now >= self._round_ends:
-            self._round = deque(table.id for table in await self.bot.storage.live_tables())
-            self._round_ends = now + ROUND_SECONDS
-        left = max(self._round_ends - now, SECONDS) / SECONDS
-        for _ in range(round(len(self._round) / left + 0.5) if self._round else 0):
-            if self._round and (table_id := self._round.popleft()) not in unshown:
-                due.append(table_id)
-        followed = await self.bot.table_room.follow_each(due)
-        for table_id, failure in followed.items():
-            self._rest(table_id, failure)
+        if now >= self._next_round:
+            self._next_round = now + ROUND_SECONDS - SECONDS
+            live = [table.id for table in await self.bot.storage.live_tables()]
+            due += [table_id for table_id in live if table_id not in unshown]
+        await self.bot.table_room.follow_each(due)
+        self._look_every(SECONDS if self._resting else ROUND_SECONDS)
 
-    def _rest(self, table_id: int, failure: Failure | None) -> None:
-        if failure is None:
-            self._resting.pop(table_id, None)
-            return
-        shortest, longest = REST_SECONDS if failure in AGAIN else LONG_REST_SECONDS
-        _, failures = self._resting.get(table_id, (0.0, 0))
-        rest = min(shortest * 2**failures, longest)
-        self._resting[table_id] = asyncio.get_running_loop().time() + rest, failures + 1
+    def _look_every(self, seconds: float) -> None:
+        if self.loop.seconds != seconds:
+            self.loop.change_interval(seconds=seconds)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -29,6 +29,7 @@ class Why(Enum):
     CHANNEL_TAKEN = auto()
     SERVER_ONLY = auto()
     CANNOT_POST = auto()
+    NONE_ASLEEP = auto()
     CHALLENGED_SELF = auto()
     CHALLENGED_BOT = auto()
     CHALLENGED_TWICE = auto()

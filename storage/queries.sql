@@ -13,6 +13,10 @@ PRAGMA foreign_keys = ON;
 BEGIN IMMEDIATE;
 ROLLBACK;
 
+-- name: make_copy_durable()#
+-- A journal that a power cut brings back would undo the copy: EXTRA promises that it stays deleted.
+PRAGMA synchronous = EXTRA;
+
 -- name: identity()^
 SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) AS objects
 FROM pragma_application_id, pragma_user_version;

@@ -39,7 +39,7 @@ class Pace:
     def __init__(
         self,
         tables: Tables,
-        show: Callable[[int], Awaitable[object]],
+        show: Callable[[int], Awaitable[None]],
         seconds: float,
         wait: Wait,
     ) -> None:

@@ -65,41 +65,37 @@ class TableRoom:
         finally:  # the move has happened, whatever became of the answer
             await self.follow(table_id)
 
-    async def follow(self, table_id: int) -> Failure | None:
+    async def follow(self, table_id: int) -> None:
         """All that a change brings about: what is due at once is played, and everyone sees it.
 
-        What takes its time goes on by itself, from here. Returns why not everything could be shown,
-        if so. Safe to call at any time, whatever state the table is in.
+        What takes its time goes on by itself, from here.
+
+        Safe to call at any time, whatever state the table is in.
         """
         table = await self.bot.storage.table(table_id)
         if table is not None and table.state == "match":
             game = await self.bot.tables.advance(table_id)
             if game.computer_to_play:
                 self.bot.pace.go_on(table_id)
-        return await self.bot.painter.paint(table_id)
+        await self.bot.painter.paint(table_id)
 
     async def _revive(self, game: Game) -> None:
         """Follows a table that should have gone on by itself, but that a failure stopped."""
         if game.goes_on and not self.bot.pace.is_going(game.table.id):
             await self.follow(game.table.id)
 
-    async def follow_each(self, table_ids: Iterable[int]) -> dict[int, Failure | None]:
-        """Follows each table, some at once, and returns what `follow` does of each.
-
-        A broken one is logged, and keeps none of the others waiting.
-        """
-        left, outcomes = iter(table_ids), dict[int, Failure | None]()
+    async def follow_each(self, table_ids: Iterable[int]) -> None:
+        """Follows each table, some at once; a broken one is logged, and keeps no other waiting."""
+        left = iter(table_ids)
 
         async def follow_some() -> None:
             for table_id in left:
                 try:
-                    outcomes[table_id] = await self.follow(table_id)
+                    await self.follow(table_id)
                 except Exception:
                     log.exception("a table could not go on", extra={"table": table_id})
-                    outcomes[table_id] = Failure.BROKEN
 
         await asyncio.gather(*(follow_some() for _ in range(AT_ONCE)))
-        return outcomes
 
     async def table_for(self, interaction: Interaction) -> int:
         """The table meant: the channel's, or in a direct message the only one of this person.

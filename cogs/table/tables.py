@@ -68,6 +68,19 @@ class Tables:
         moves = await self._storage.moves(table_id)
         return self._keep(Game.replayed(table, seats, (_read(move.text) for move in moves)))
 
+    async def renew(self, table_id: int) -> None:
+        """Takes note of what has become of the table itself, as opposed to its match."""
+        table = await self._storage.table(table_id)
+        game = self._games.get(table_id)
+        if game is not None and table is not None:
+            self._games[table_id] = replace(game, table=table)
+
+    async def close(self, table_id: int, why: str) -> None:
+        """Ends a live table with no winner, for a reason worded as ``closed-…``."""
+        async with self.lock(table_id):
+            await self._storage.close_table(table_id, why)
+            self._games.pop(table_id, None)
+
     async def transcript(self, table_id: int) -> str:
         """The whole match in notation (rules 9). Raises Refusal while it is running."""
         game = await self.game(table_id)

@@ -82,6 +82,7 @@ refusal-server-opened-too-many = A great many tables have been opened in this se
 refusal-channel-taken = This channel has a table already: join that one, or use another channel or a thread.
 refusal-server-only = A table needs a server’s channel: type this there.
 refusal-cannot-post = I lack the permission to { $missing } here: grant it, or use another channel.
+refusal-none-asleep = None of your tables is asleep: this moves one whose channel is out of my reach.
 refusal-challenged-self = You can’t challenge yourself: name a friend, or open a `/table` with computer players.
 refusal-challenged-bot = { $name } is a bot and plays no cards: add computer players instead.
 refusal-challenged-twice = You have named { $name } twice: name each friend once.

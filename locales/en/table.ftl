@@ -82,6 +82,7 @@ note-points = { $points } points
 note-held = you hold { $count }
 dms-closed = I can’t send you direct messages, and that’s fine: your hand is always under **My hand** on the board. If you’d rather have it by message, allow direct messages from this server.
 asleep = I can’t write in this table’s channel any more. `/table resume`, typed in another channel, moves the table there.
+resumed = The table is here now.
 ping = { $mention }, your turn: press **My hand** on the board.
 concede-sure = Give up this match? You lose it. A computer player takes over your seat; if only one other player is left, that one wins at once. To play on, leave this be.
 concede = Give up

@@ -82,6 +82,7 @@ note-points = { $points } punti
 note-held = ne hai { $count }
 dms-closed = Non posso mandarti messaggi diretti, e va bene così: la tua mano è sempre sul tabellone, con **La mia mano**. Se preferisci riceverla per messaggio, consenti i messaggi diretti da questo server.
 asleep = Non posso più scrivere nel canale di questo tavolo. `/table resume`, scritto in un altro canale, lo sposta lì.
+resumed = Ora il tavolo è qui.
 ping = { $mention }, tocca a te: premi **La mia mano** sul tabellone.
 concede-sure = Abbandoni la partita? Per te è persa. Al tuo posto gioca un computer; se resta un solo avversario, vince subito. Per continuare, ignora questo messaggio.
 concede = Abbandona

@@ -2,12 +2,17 @@
 
 import json
 import logging
+import sqlite3
 from collections.abc import Iterator
 from random import Random
+from unittest.mock import create_autospec
 
+import aiohttp
+import discord
 import pytest
 
 from bot import LogFormat, Settings, set_up_logging
+from rules import NotationError
 from tests.bot.refusing import rows, seated
 from tests.bot.world import World, moves_of
 
@@ -58,8 +63,8 @@ async def test_a_log_at_its_most_talkative_tells_no_secret(
 def record(message: str, **facts: object) -> logging.LogRecord:
     made = logging.makeLogRecord({"msg": message, "levelname": "INFO", "name": "cogs", **facts})
     try:
-        raise ValueError(f"could not use {TOKEN}")
-    except ValueError as error:
+        raise OSError(f"could not use {TOKEN}")
+    except OSError as error:
         made.exc_info = (type(error), error, error.__traceback__)
     return made
 
@@ -69,7 +74,7 @@ def test_a_record_as_text_is_a_line_with_its_facts_and_then_the_error() -> None:
     first, *rest = said.splitlines()
     assert first.endswith("cogs: with [token] [table=7 version=3]")
     assert rest[0].startswith("Traceback")
-    assert rest[-1] == "ValueError: could not use [token]"
+    assert rest[-1] == "OSError: could not use [token]"
 
 
 def test_a_record_as_json_is_one_object_on_one_line() -> None:
@@ -94,6 +99,44 @@ def test_a_record_as_json_is_one_object_on_one_line() -> None:
         "{1}",
     )
     assert entry["error"].startswith("Traceback")
+
+
+def logged(error: BaseException) -> str:
+    made = logging.makeLogRecord({"msg": "failed", "exc_info": (type(error), error, None)})
+    return LogFormat(Settings()).format(made)
+
+
+def test_an_exception_tells_kind_and_place_but_not_what_it_was_about() -> None:
+    try:
+        try:
+            dict[str, str]()["4 Joplin"]
+        except KeyError as missing:
+            raise NotationError("a card", "deal 4 B 7 H 10 1 C 2 2 9 / 5 5") from missing
+    except NotationError as error:
+        said = logged(error)
+    assert "KeyError\n\nwhich led to\n\nTraceback" in said
+    assert said.endswith("rules.errors.NotationError")
+    assert 'raise NotationError("a card"' in said  # the source, which is no secret
+    assert "Joplin\n" not in said
+    assert "but" not in logged(ValueError("but 4 Joplin"))
+
+
+def test_an_exception_of_the_system_the_database_or_discord_tells_its_text() -> None:
+    response = create_autospec(aiohttp.ClientResponse, status=400, reason="Bad Request")
+    refused = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
+    assert "50035): Invalid Form Body" in logged(refused)
+    assert logged(sqlite3.OperationalError("disk full")).endswith("OperationalError: disk full")
+    group = ExceptionGroup("4 Joplin", [OSError("reset"), KeyError("4 Joplin")])
+    assert [line for line in logged(group).splitlines() if "Error" in line or "Joplin" in line] == [
+        "OSError: reset",
+        "KeyError",
+    ]
+
+
+def test_exceptions_that_led_to_each_other_are_told_once() -> None:
+    one, other = ValueError(), TypeError()
+    one.__context__, other.__context__ = other, one
+    assert logged(one).count("Traceback") == 2
 
 
 def test_settings_keep_the_token_out_of_what_they_show() -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from rules import deal_of
 from storage import NewMove, Seat, Storage
-from tests.bot.loopback import TOKEN, Ended, Loopback, loopback, run_bot
 from tests.bot.test_boards import TABLE
+from tests.loopback.process import Ended, run_bot
+from tests.loopback.server import TOKEN, Loopback, loopback
 
 GOOD = {"DISCORD_TOKEN": TOKEN}
 
@@ -127,12 +128,11 @@ locales.Words.__call__ = said
 """
 
     async def told(discord: Loopback, patch: str = "") -> int:
-        before = discord.count("PUT", "/commands")
-        discord.connected.clear()
+        discord.record.exchanges.clear()
         stop = signal.SIGTERM
         ended = await run_bot(tmp_path, GOOD, discord, stop=stop, patch=patch)
         assert ended.code == 0, ended.err
-        return discord.count("PUT", "/commands") - before
+        return len(discord.record.asked("PUT /applications/{application}/commands"))
 
     async with loopback() as discord:
         assert await told(discord) == 1

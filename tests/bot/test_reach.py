@@ -6,8 +6,7 @@ import asyncio
 import itertools
 import logging
 import signal
-from collections import Counter, deque
-from dataclasses import dataclass, field
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +17,10 @@ from aiohttp import web
 
 from bot import BonnieAndClyde, Settings
 from cogs.reach import calmly, may_pass, pauses, until_in_reach
-from tests.bot.loopback import TOKEN, Loopback, loopback, reply, run_bot
-
-RESET = "reset"
-Trouble = int | str  # an HTTP status, or the connection reset
+from tests.loopback.faults import Fault
+from tests.loopback.gateway import Session
+from tests.loopback.process import run_bot, running
+from tests.loopback.server import TOKEN, loopback
 
 # A second passes in a hundredth, so that the library's own pauses are no longer than ours.
 HASTY = """
@@ -34,65 +33,46 @@ reach.FIRST_PAUSE_SECONDS = 600.0
 """
 GOOD = {"DISCORD_TOKEN": TOKEN}
 START = (
-    "/users/@me",
-    "/oauth2/applications/@me",
-    "/applications/2000/commands",
-    "/gateway/bot",
-    "/gateway",
+    "GET /users/@me",
+    "GET /oauth2/applications/@me",
+    "PUT /applications/{application}/commands",
+    "GET /gateway/bot",
 )
 
 
-@dataclass
-class Troubled(Loopback):
-    """A Discord that answers each path with its troubles first; ``refuses`` ends every session."""
-
-    troubles: dict[str, deque[Trouble]] = field(default_factory=dict)
-    refuses: int | None = None
-
-    async def answer(self, request: web.Request) -> web.StreamResponse:
-        troubles = self.troubles.get(request.path.removeprefix("/api"))
-        if not troubles:
-            return await super().answer(request)
-        trouble = troubles.popleft()
-        if isinstance(trouble, int):
-            return reply({"message": "down", "code": 0}, trouble)
-        assert request.transport is not None
-        request.transport.abort()
-        return web.Response()
-
-    async def _gateway(self, request: web.Request) -> web.StreamResponse:
-        if self.refuses is None:
-            return await super()._gateway(request)
-        socket = web.WebSocketResponse()
-        await socket.prepare(request)
-        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 40_000}})
-        await socket.receive()
-        await socket.close(code=self.refuses)
-        return socket
-
-
 async def test_every_step_of_the_start_is_tried_until_it_succeeds(tmp_path: Path) -> None:
-    troubles = {path: deque[Trouble]([503, RESET, 503]) for path in START}
-    async with loopback(Troubled(troubles=troubles)) as there:
+    async with loopback() as there:
+        planned = [
+            there.faults.plan(route, fault)
+            for route in START
+            for fault in (Fault.UNAVAILABLE, Fault.RESET, Fault.BANNED_BY_PROXY)
+        ]
+        connects, serve = 0, there.gateway.serve
+
+        async def flaky(request: web.BaseRequest) -> web.StreamResponse:
+            nonlocal connects
+            connects += 1
+            return web.Response(status=503) if connects <= 3 else await serve(request)
+
+        there.gateway.serve = flaky  # type: ignore[method-assign, assignment]
         ended = await run_bot(tmp_path, GOOD, there, stop=signal.SIGTERM, patch=HASTY)
-    assert (ended.code, ended.out) == (0, "")
-    assert not any(troubles.values())
-    assert there.count("PUT", "/commands") == 1
+        assert (ended.code, ended.out) == (0, "")
+        assert all(plan.struck == 1 for plan in planned)
+        assert connects == 4
+        assert len(there.state.commands) > 5
     assert "Traceback" not in ended.err
     levels = Counter(line.split()[2] for line in ended.err.splitlines())
     assert set(levels) == {"INFO", "WARNING"}
     # A kept connection that is reset is renewed without a word, by the library's own library.
-    assert 2 * len(START) <= levels["WARNING"] <= 3 * len(START)
+    assert 2 * len(START) + 3 <= levels["WARNING"] <= 3 * len(START) + 3
 
 
 async def test_the_wait_for_discord_ends_when_the_bot_is_to_stop(tmp_path: Path) -> None:
-    class Down(Troubled):
-        async def answer(self, request: web.Request) -> web.StreamResponse:
-            self.connected.set()  # which is when the bot is told to stop
-            return reply({"message": "down", "code": 0}, 503)
-
-    async with loopback(Down()) as there:
-        ended = await run_bot(tmp_path, GOOD, there, stop=signal.SIGTERM, patch=LONG)
+    async with loopback() as there:
+        down = there.faults.plan(START[0], Fault.UNAVAILABLE, None)
+        async with running(tmp_path, there, patch=LONG) as process:
+            await there.until(lambda: down.struck > 0, 20)
+            ended = await process.stop()
     assert (ended.code, ended.out) == (0, "")
     assert ended.err.splitlines()[-1].endswith("stopped")
     assert "Traceback" not in ended.err
@@ -100,9 +80,14 @@ async def test_the_wait_for_discord_ends_when_the_bot_is_to_stop(tmp_path: Path)
 
 @pytest.mark.parametrize(("code", "said"), [(4004, "refused the token"), (4013, "code 4013")])
 async def test_what_discord_refuses_for_good_is_no_outage(
-    tmp_path: Path, code: int, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, said: str
 ) -> None:
-    async with loopback(Troubled(refuses=code)) as there:
+    async def refuse(connection: web.WebSocketResponse) -> Session:
+        await connection.close(code=code)
+        return Session()
+
+    async with loopback() as there:
+        monkeypatch.setattr(there.gateway, "_identify", refuse)
         ended = await run_bot(tmp_path, GOOD, there)
     assert ended.code == 2
     assert said in ended.err.splitlines()[-1]

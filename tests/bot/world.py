@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import discord
 import simcord
@@ -32,6 +32,13 @@ T = TypeVar("T")
 Shown = discord.Message | ResponseMessage
 
 
+class Composed(Protocol):
+    """Whatever has components."""
+
+    @property
+    def components(self) -> Iterable[Any]: ...
+
+
 def walk(components: Iterable[Any]) -> Iterator[dict[str, Any]]:
     """Every component of a message, as Discord's JSON, outer ones first."""
     for component in components:
@@ -40,7 +47,7 @@ def walk(components: Iterable[Any]) -> Iterator[dict[str, Any]]:
         yield from walk(raw.get("components", ()))
 
 
-def text_of(message: Shown) -> str:
+def text_of(message: Composed) -> str:
     """All that a message says, a paragraph a line."""
     return "\n".join(raw["content"] for raw in walk(message.components) if raw["type"] == 10)
 
@@ -65,7 +72,7 @@ class Choice:
         return self.value or self.custom_id.split(":", 3)[3]
 
 
-def choices_of(message: Shown) -> list[Choice]:
+def choices_of(message: Composed) -> list[Choice]:
     """Every button and option of a message, from the top."""
     found = []
     for raw in walk(message.components):
@@ -76,7 +83,7 @@ def choices_of(message: Shown) -> list[Choice]:
     return found
 
 
-def moves_of(message: Shown) -> list[Choice]:
+def moves_of(message: Composed) -> list[Choice]:
     """The choices that are moves."""
     return [
         choice for choice in choices_of(message) if not choice.does.startswith(("show ", "lobby "))

@@ -1,0 +1,183 @@
+"""The unmodified bot, as a process of its own or in this one, with the loopback for Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch as patched
+
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+import bot
+from cogs import quotas
+from tests.loopback.server import TOKEN, Loopback
+
+ROOT = Path(__file__).parents[2]
+
+# People here press faster than any can.
+UNLIMITED = """
+from cogs import quotas
+quotas.QUOTAS = quotas.UNLIMITED
+"""
+
+# The library waits for servers that may still come; here all have come at once.
+RUN = """
+import sys
+import discord.http
+import discord.state
+import yarl
+discord.http.Route.BASE = sys.argv[1]
+discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sys.argv[2])
+made = discord.state.ConnectionState.__init__
+def impatient(self, **options):
+    made(self, **options, guild_ready_timeout=0.1)
+discord.state.ConnectionState.__init__ = impatient
+import bot
+sys.exit(bot.main())
+"""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a process ended, and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def well(self) -> bool:
+        """Whether it ended as it should, with no error in its log."""
+        return self.code == 0 and " ERROR " not in self.err and "Traceback" not in self.err
+
+
+class Process:
+    """A bot that runs, or has ended."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._ending = asyncio.create_task(process.communicate())
+
+    @property
+    def pid(self) -> int:
+        """The system's number for it."""
+        return self._process.pid
+
+    def send(self, what: signal.Signals) -> None:
+        """Sends it a signal, unless it has ended."""
+        if self._process.returncode is None:
+            self._process.send_signal(what)
+
+    def kill(self) -> None:
+        """Ends it between two of its instructions."""
+        self.send(signal.SIGKILL)
+
+    async def ended(self, seconds: float = 20) -> Ended:
+        """Waits for its end."""
+        async with asyncio.timeout(seconds):
+            out, err = await asyncio.shield(self._ending)
+        assert self._process.returncode is not None
+        return Ended(self._process.returncode, out.decode(), err.decode())
+
+    async def stop(self) -> Ended:
+        """Asks it to stop, as an operator does."""
+        self.send(signal.SIGTERM)
+        return await self.ended()
+
+
+@asynccontextmanager
+async def running(
+    folder: Path,
+    where: Loopback | None = None,
+    *,
+    patch: str = "",
+    limited: bool = False,
+    **settings: str,
+) -> AsyncIterator[Process]:
+    """Runs bot.py in the folder with these settings alone, and a token; ends it at the end.
+
+    ``patch`` is Python to run first. There are no quotas unless it is ``limited``.
+    """
+    nowhere = "http://127.0.0.1:1/api", "ws://127.0.0.1:1"
+    urls = nowhere if where is None else (where.url, where.gateway.url)
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    given = {"DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
+    quotas = "" if limited else UNLIMITED
+    process = Process(
+        await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", f"{patch}\n{quotas}\n{RUN}", *urls),
+            cwd=folder,
+            env={**kept, **given, **settings},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        await process.ended()
+
+
+@asynccontextmanager
+async def running_here(
+    settings: bot.Settings, where: Loopback
+) -> AsyncIterator[bot.BonnieAndClyde]:
+    """Runs the bot in this process and event loop, from its login until the end; token and all."""
+    gateway = URL(where.gateway.url)
+    with (
+        patched.object(Route, "BASE", where.url),
+        patched.object(DiscordWebSocket, "DEFAULT_GATEWAY", gateway),
+    ):
+        made = bot.BonnieAndClyde(settings, quotas=quotas.UNLIMITED)
+        made._connection.guild_ready_timeout = 0.1
+        async with made:
+            await made.open()
+            run = asyncio.create_task(made.start(TOKEN))
+            ready = asyncio.create_task(made.wait_until_ready())
+            await asyncio.wait([run, ready], return_when=asyncio.FIRST_COMPLETED)
+            if run.done():
+                run.result()
+            yield made
+            await made.close()
+            await run
+
+
+async def run_bot(
+    folder: Path,
+    settings: Mapping[str, str],
+    where: Loopback | None = None,
+    *,
+    stop: signal.Signals | None = None,
+    pictures: int = 0,
+    patch: str = "",
+) -> Ended:
+    """Runs the bot until it ends.
+
+    With ``stop`` it gets the signal as soon as it is connected and has sent or edited so many
+    messages, ``pictures``.
+    """
+    given = {"DISCORD_TOKEN": "", **settings}
+    async with running(folder, where, patch=patch, limited=False, **given) as process:
+        if stop is not None:
+            assert where is not None
+            await where.until(where.gateway.connected.is_set, 20)
+            await where.until(lambda: shown(where) >= pictures, 20)
+            process.send(stop)
+        return await process.ended()
+
+
+def shown(discord: Loopback) -> int:
+    """How many messages have been sent or edited."""
+    return sum(
+        exchange.method in ("POST", "PATCH") and "/messages" in exchange.path
+        for exchange in discord.record.exchanges
+    )
