@@ -35,7 +35,7 @@ async def show(
     interaction: discord.Interaction[BonnieAndClyde], screen: Screen, *, private: bool = True
 ) -> Answered | Failure:
     """Answers with a message that shows the screen, to whoever made the interaction alone."""
-    screen = await interaction.client.gallery.ready(screen, _place(interaction))
+    screen = await _ready(interaction, screen)
     send = interaction.response.send_message
     sent = await answer(send(**screen.new(), ephemeral=private))
     if sent is Failure.MALFORMED:
@@ -48,7 +48,7 @@ async def redraw(
     interaction: discord.Interaction[BonnieAndClyde], screen: Screen
 ) -> Answered | Failure:
     """Answers a press by showing the screen in the message that was pressed."""
-    screen = await interaction.client.gallery.ready(screen, _place(interaction))
+    screen = await _ready(interaction, screen)
     edit = interaction.response.edit_message
     edited = await answer(edit(**screen.edit()))
     if edited is Failure.MALFORMED:
@@ -57,9 +57,9 @@ async def redraw(
     return await _answered(interaction, screen, edited)
 
 
-def _place(interaction: discord.Interaction) -> int:
-    """The server it comes from, or where there is none the person."""
-    return interaction.guild_id or interaction.user.id
+async def _ready(interaction: discord.Interaction[BonnieAndClyde], screen: Screen) -> Screen:
+    whose = interaction.guild_id or interaction.user.id
+    return await interaction.client.gallery.ready(screen, whose)
 
 
 async def _answered(

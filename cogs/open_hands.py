@@ -13,6 +13,7 @@ import discord
 from cogs.discord_calls import Failure, attempt
 from cogs.gallery import Gallery
 from cogs.screen import Screen
+from storage import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +47,15 @@ class OpenHands:
         hand = self._hands.get((table_id, person))
         return hand is not None and not hand.interaction.is_expired()
 
-    async def redraw(self, table_id: int, person: int, view: Screen) -> None:
+    async def redraw(self, table: Table, person: int, view: Screen) -> None:
         """Shows the person's hand as it is now, if one is open; a failure closes it for us."""
-        key = table_id, person
+        key = table.id, person
         before = self._hands.get(key)
         if before is None or before.fingerprint == view.fingerprint:
             return
         edited: object = Failure.EXPIRED
         if not before.interaction.is_expired():
-            view = await self._gallery.ready(view, before.interaction.guild_id or person)
+            view = await self._gallery.ready(view, table.guild_id)
             edited = await attempt(before.interaction.edit_original_response(**view.edit()))
         if self._hands.get(key) is not before:
             return  # another was opened meanwhile

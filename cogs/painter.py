@@ -279,7 +279,7 @@ class Painter:
         if not by_message and not self.open_hands.has(table_id, person):
             return None
         screen = await self.hand(game, seat, self._readers.of(player))
-        await self.open_hands.redraw(table_id, person, screen)
+        await self.open_hands.redraw(game.table, person, screen)
         if not by_message:
             return None
         turn = game.match.turn

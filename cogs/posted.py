@@ -87,8 +87,7 @@ class Posted:
         self._gallery = gallery
         self._breaker = breaker
         self._calm = calm
-        self._table_id = table.id
-        self._server = table.guild_id
+        self._table = table
         self._stored = {(message.kind, message.slot): message for message in messages}
         self._messages = dict(self._stored)
 
@@ -143,7 +142,7 @@ class Posted:
             return Failure.FORBIDDEN
         wanted = await self._ready(wanted)
         expected = self._noted(wanted, 0, NEW)
-        await self._storage.remember(self._table_id, [expected])
+        await self._storage.remember(self._table.id, [expected])
         self._stored[expected.kind, expected.slot] = expected
         self._keep(expected)
         sent = await self._deliver(wanted, before, by)
@@ -188,7 +187,7 @@ class Posted:
         ]
         gone = self._stored.keys() - self._messages.keys()
         if news or gone or changes is not None:
-            await self._storage.remember(self._table_id, news, gone, changes)
+            await self._storage.remember(self._table.id, news, gone, changes)
             self._stored = dict(self._messages)
 
     async def _find(self, expected: Message) -> None:
@@ -200,7 +199,7 @@ class Posted:
         self._drop(expected)
         if isinstance(history, Failure):
             return
-        mark = mark_of(self._table_id, kind, slot)
+        mark = mark_of(self._table.id, kind, slot)
         before = self.get(kind, slot)
         there = {
             message.id: replace(expected, kind=kind, message_id=message.id)
@@ -221,7 +220,7 @@ class Posted:
         nobody = discord.AllowedMentions.none()
         edit = self._on_discord(message).edit
         for screen in (wanted.screen, wanted.screen.plainer()):
-            screen.mark = mark_of(self._table_id, wanted.kind, wanted.slot)
+            screen.mark = mark_of(self._table.id, wanted.kind, wanted.slot)
             self._calm.edited(message.channel_id)
             edited = await self._call(partial(edit, **screen.edit(), allowed_mentions=nobody))
             if edited is not Failure.MALFORMED:
@@ -237,7 +236,7 @@ class Posted:
     ) -> int | Failure:
         """Sends the message; returns its id."""
         screen = wanted.screen
-        screen.mark = mark_of(self._table_id, wanted.kind, wanted.slot)
+        screen.mark = mark_of(self._table.id, wanted.kind, wanted.slot)
         if by is not None:
             answered = await answer(by(screen))
             if isinstance(answered, Failure):
@@ -260,7 +259,7 @@ class Posted:
     def _nonce(self, wanted: Wanted, before: Message | None) -> str:
         """The same for every try to send a message, and never for two messages: 24 digits."""
         replaced = 0 if before is None else before.message_id
-        which = f"{self._table_id} {wanted.kind} {wanted.slot} {wanted.turn} {wanted.channel_id}"
+        which = f"{self._table.id} {wanted.kind} {wanted.slot} {wanted.turn} {wanted.channel_id}"
         return hashlib.sha256(f"{which} {replaced}".encode()).hexdigest()[:24]
 
     def _may_send(self, channel_id: int) -> bool:
@@ -290,11 +289,13 @@ class Posted:
         return outcome
 
     async def _ready(self, wanted: Wanted) -> Wanted:
-        return replace(wanted, screen=await self._gallery.ready(wanted.screen, self._server))
+        return replace(
+            wanted, screen=await self._gallery.ready(wanted.screen, self._table.guild_id)
+        )
 
     def _noted(self, wanted: Wanted, message_id: int, state: str = "") -> Message:
         return Message(
-            self._table_id,
+            self._table.id,
             state + wanted.kind,
             wanted.slot,
             wanted.channel_id,
