@@ -36,5 +36,8 @@ class Calm:
     async def wait_for(self, channel_id: int) -> None:
         """Waits until a message in the channel may be edited again."""
         last = self._edited.get(channel_id)
-        if last is not None and (left := last + self._seconds - self._clock()) > 0:
+        if last is None:
+            return
+        left = min(last + self._seconds - self._clock(), self._seconds)
+        if left > 0:
             await self._rest(left)

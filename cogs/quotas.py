@@ -81,7 +81,7 @@ class Buckets:
         """Takes from the bucket, if there is enough left in it. ``now`` is in seconds."""
         full = self._quota.at_once
         left, at = self._left.get(whose, (full, now))
-        left = min(full, left + (now - at) / self._quota.seconds)
+        left = min(full, left + max(0.0, now - at) / self._quota.seconds)
         enough = left >= weight
         self._left[whose] = (left - weight if enough else left), now
         self._left.move_to_end(whose)

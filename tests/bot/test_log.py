@@ -121,10 +121,13 @@ def test_an_exception_tells_kind_and_place_but_not_what_it_was_about() -> None:
     assert "but" not in logged(ValueError("but 4 Joplin"))
 
 
-def test_an_exception_of_the_system_the_database_or_discord_tells_its_text() -> None:
+def test_an_exception_of_discord_tells_its_codes_alone() -> None:
     response = create_autospec(aiohttp.ClientResponse, status=400, reason="Bad Request")
-    refused = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
-    assert "50035): Invalid Form Body" in logged(refused)
+    refused = discord.HTTPException(response, {"code": 50035, "message": "Invalid: 4 Joplin"})
+    assert logged(refused).endswith("HTTPException: status 400, code 50035")
+
+
+def test_an_exception_of_the_system_or_the_database_tells_its_text() -> None:
     assert logged(sqlite3.OperationalError("disk full")).endswith("OperationalError: disk full")
     group = ExceptionGroup("4 Joplin", [OSError("reset"), KeyError("4 Joplin")])
     assert [line for line in logged(group).splitlines() if "Error" in line or "Joplin" in line] == [
