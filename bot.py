@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import discord
 from dotenv import dotenv_values
@@ -298,10 +299,16 @@ class LogFormat(logging.Formatter):
         else:
             line = super().format(record)
             if facts:
-                said = " ".join(f"{name}={value}" for name, value in facts.items())
+                said = " ".join(f"{name}={_on_a_line(value)}" for name, value in facts.items())
                 head, newline, rest = line.partition("\n")
                 line = f"{head} [{said}]{newline}{rest}"
         return line.replace(self._token, "[token]") if self._token else line
+
+
+def _on_a_line(value: object) -> str:
+    """A fact as text; what people made up, such as a control's address, may break no line."""
+    said = str(value)
+    return said if said.isprintable() else ascii(said)
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -316,10 +323,18 @@ def set_up_logging(settings: Settings) -> None:
     logging.getLogger("discord.shard").addFilter(calmly)
 
 
+def unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Logs an error that nobody waited for; asyncio itself would tell all that it was about."""
+    error = context.get("exception")
+    said = context["message"] if error is None else "an error that nobody waited for"
+    log.error(said, exc_info=error)
+
+
 async def serve(settings: Settings) -> None:
     """Runs the bot until it is told to stop. Raises CannotStart when it never could."""
     bot = BonnieAndClyde(settings)
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(unforeseen)
     running = asyncio.current_task()
     assert running is not None, "serve is a coroutine"
     if sys.platform != "win32":  # there, Ctrl-C arrives as KeyboardInterrupt
@@ -362,6 +377,9 @@ def main() -> int:
         return 2
     except KeyboardInterrupt:
         pass
+    except Exception:
+        log.critical("the bot has broken down", exc_info=True)
+        return 1
     return 0
 
 

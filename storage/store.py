@@ -72,7 +72,7 @@ class Storage(People, Clocks):
         return await self._all(_table, queries.live_tables_of, player_id=player_id)
 
     async def count_live(self, host_id: int, guild_id: int) -> tuple[int, int]:
-        """How many live tables the person hosts, and how many are in the server."""
+        """How many live tables that are awake the person hosts, and how many are in the server."""
 
         def work(connection: sqlite3.Connection) -> tuple[int, int]:
             row = queries.count_live(connection, host_id=host_id, guild_id=guild_id)
