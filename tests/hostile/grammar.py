@@ -28,6 +28,9 @@ COMMAND, PRESS, AUTOCOMPLETE = 2, 3, 4
 LONGEST = 100
 """Characters of a control's id, or of an option's value."""
 
+LARGEST_ID = 999_999_999_999_999_999
+"""Of a table, in a control."""
+
 LONGEST_TEXT = 6000
 """Characters of a text option."""
 
@@ -193,8 +196,9 @@ class Grammar:
         return self._mutated(made)[:LONGEST]
 
     def _table(self) -> int:
-        most = int("9" * 18)
-        return self._chance.choice([0, *range(1, 9), most, most + 1, -1])
+        if self._chance.random() < 0.7:
+            return self._chance.randrange(1, 9)
+        return self._chance.choice((0, LARGEST_ID, LARGEST_ID + 1, -1))
 
     def _version(self) -> int:
         chance = self._chance
