@@ -199,8 +199,7 @@ async def test_an_open_hand_of_somebody_away_lets_them_come_back(
 ) -> None:
     stack(TWO)
     ada, bob = await seated(world, "Ada", "Bob", clock=120)
-    await world.bot.absences.send_away(1, ada.id)
-    await world.bot.table_room.follow(1)
+    await world.send_away(ada)
     await ada.press(world.board, EN("my-hand"))
     (hand,) = open_hands_away(ada)
     await ada.press(hand, EN("back"))
@@ -316,7 +315,7 @@ async def test_coming_back_in_a_turn_of_ones_own_takes_it_from_the_computer_play
 ) -> None:
     stack(TWO)
     ada, bob = await seated(paced, "Ada", "Bob", clock=120)
-    await paced.bot.absences.send_away(1, bob.id)
+    await paced.send_away(bob)
     await end_turn(ada)
     before = (await paced.bot.tables.game(1)).version
     await paced.env.advance_time(1.0)  # the computer player has thought, and lets the move stand

@@ -259,6 +259,13 @@ class World:
             await self.sleeper.tick()
         await self.env.settle()
 
+    async def send_away(self, person: Person, table_id: int = 1) -> None:
+        """Has the person's seat played until they are back."""
+        with self.env._bot_scope():
+            await self.bot.absences.send_away(table_id, person.id)
+            await self.bot.table_room.follow(table_id)
+        await self.env.settle()
+
     @property
     def served(self) -> float:
         """The seconds served so far."""
