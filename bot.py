@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import discord
 from dotenv import dotenv_values
@@ -170,7 +171,6 @@ class BonnieAndClyde(PatientBot):
         self.pump = Pump(self)
         self.sleep = Sleep(self)
         self._opened = False
-        self._going_on: asyncio.Task[object] | None = None
 
     async def open(self) -> None:
         """Opens the storage and what works on it; needs no Discord.
@@ -235,14 +235,8 @@ class BonnieAndClyde(PatientBot):
             log.info("commands synced", extra={"count": len(told)})
 
     async def on_ready(self) -> None:
-        """Goes on with every table as it was left; may be called many times."""
+        """Says so; may be called many times. The pump goes on with the tables."""
         log.info("ready", extra={"servers": len(self.guilds)})
-        if self._going_on is not None or self.is_closed():
-            return
-        self._going_on = asyncio.current_task()
-        unshown = await self.storage.unshown()
-        live = [table.id for table in await self.storage.live_tables()]
-        await self.table_room.follow_each(dict.fromkeys([*unshown, *live]))
 
     async def close(self) -> None:
         """Lets those inside finish, leaves Discord, then closes the storage."""
@@ -251,8 +245,6 @@ class BonnieAndClyde(PatientBot):
         try:
             inside = (self.door, self.pace) if self._opened else (self.door,)
             await asyncio.gather(*(each.close(CLOSING_SECONDS) for each in inside))
-            if self._going_on is not None:  # the next start goes on where this one got to
-                self._going_on.cancel()
             await super().close()
         finally:
             self._workers.close()
@@ -298,10 +290,16 @@ class LogFormat(logging.Formatter):
         else:
             line = super().format(record)
             if facts:
-                said = " ".join(f"{name}={value}" for name, value in facts.items())
+                said = " ".join(f"{name}={_on_a_line(value)}" for name, value in facts.items())
                 head, newline, rest = line.partition("\n")
                 line = f"{head} [{said}]{newline}{rest}"
         return line.replace(self._token, "[token]") if self._token else line
+
+
+def _on_a_line(value: object) -> str:
+    """A fact as text; what people made up, such as a control's address, may break no line."""
+    said = str(value)
+    return said if said.isprintable() else ascii(said)
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -316,10 +314,18 @@ def set_up_logging(settings: Settings) -> None:
     logging.getLogger("discord.shard").addFilter(calmly)
 
 
+def unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Logs an error that nobody waited for; asyncio itself would tell all that it was about."""
+    error = context.get("exception")
+    said = context["message"] if error is None else "an error that nobody waited for"
+    log.error(said, exc_info=error)
+
+
 async def serve(settings: Settings) -> None:
     """Runs the bot until it is told to stop. Raises CannotStart when it never could."""
     bot = BonnieAndClyde(settings)
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(unforeseen)
     running = asyncio.current_task()
     assert running is not None, "serve is a coroutine"
     if sys.platform != "win32":  # there, Ctrl-C arrives as KeyboardInterrupt
@@ -362,6 +368,9 @@ def main() -> int:
         return 2
     except KeyboardInterrupt:
         pass
+    except Exception:
+        log.critical("the bot has broken down", exc_info=True)
+        return 1
     return 0
 
 

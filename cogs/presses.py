@@ -16,6 +16,8 @@ from discord.ext import commands
 
 from cogs.answers import Refused, say_no
 from cogs.control import NO_TABLE, Control
+from cogs.discord_calls import answer
+from cogs.forms import completes, fits
 from cogs.quotas import Buckets, Quotas
 from cogs.refusal import Refusal, Why
 from cogs.table.room import private
@@ -96,10 +98,20 @@ class Tree(app_commands.CommandTree["BonnieAndClyde"]):
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         try:
-            return await self.client.door.enter(interaction)
+            if not await self.client.door.enter(interaction):
+                return False
         except Exception as error:  # the library would lose it
             await say_no(interaction, error)
             return False
+        if interaction.type is discord.InteractionType.autocomplete:
+            if completes(interaction):
+                return True
+            await answer(interaction.response.autocomplete([]))
+        elif fits(interaction):
+            return True
+        else:
+            await say_no(interaction, Refusal(Why.UNREADABLE))
+        return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause: Exception = error

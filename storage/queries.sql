@@ -61,7 +61,7 @@ ORDER BY tables.id;
 SELECT
     count(*) FILTER (WHERE host_id = :host_id) AS hosted,
     count(*) FILTER (WHERE guild_id = :guild_id) AS here
-FROM tables WHERE state IN ('lobby', 'match');
+FROM tables WHERE state IN ('lobby', 'match') AND asleep_since IS NULL;
 
 -- name: lapsed(now)
 SELECT * FROM tables WHERE state = 'lobby' AND lapses_at <= :now ORDER BY lapses_at, id;

@@ -142,3 +142,16 @@ locales.Words.__call__ = said
         assert await told(discord, changed) == 1
         assert await told(discord, changed) == 0
         assert await told(discord) == 1
+
+
+async def test_a_bot_that_breaks_down_says_so_in_its_log(tmp_path: Path) -> None:
+    broken = """
+import bot
+async def start(self, token):
+    raise KeyError("4 Joplin")
+bot.BonnieAndClyde.start = start
+"""
+    ended = await run_bot(tmp_path, GOOD, patch=broken)
+    assert (ended.code, ended.out) == (1, "")
+    assert "CRITICAL bot: the bot has broken down" in ended.err
+    assert ended.err.endswith("KeyError\n")
