@@ -3,66 +3,63 @@
 One table is played on and on. For every kind of move there is a list of points: the n-th request
 after the press, before Discord has seen it or after, and the n-th transaction of the storage,
 before its commit or after. There the bot is killed, started again on the same database, and looked
-at.
+at; and some starts are killed too.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import shutil
 import signal
 import sqlite3
 import tempfile
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
 
-from cogs.names import LONGEST, marked, one_line
-from cogs.reader import Reader
-from cogs.screen import Screen
-from cogs.table.board import board
-from cogs.table.hand import hand
-from locales import words
+from cogs.table.game import Game
 from rules import Draw, Move, parse_move
 from storage import Storage
-from tests.loopback.faults import Fault, Json
+from tests.loopback.faults import Fault
 from tests.loopback.forks import LOG, Fork, Forks, forks
 from tests.loopback.mirror import DATABASE, Mirror, begin
 from tests.loopback.process import NO_QUOTAS
+from tests.loopback.right import amiss, mark_on
 from tests.loopback.server import Loopback, loopback
-from tests.loopback.state import Channel, Message
+from tests.loopback.state import Message
 
 SECONDS = 10.0
 """So soon after a start all must be shown."""
-STEPS = 8
-"""So many requests, and so many transactions, after a press are points to be killed at."""
+QUIET_SECONDS = 0.03
+"""So long after all is shown, the last transactions are over too."""
+STEPS = 9
+"""So many requests, and so many transactions, are points to be killed at; a move has no more."""
+STARTS = 0.2
+"""The share of starts that are killed as well."""
 
-# The file says at which transaction from now on, and whether its commit comes first.
+# While the file is there, it says at which transaction to die, and whether its commit comes first.
 TRANSACTIONS = """
 import json, os, pathlib, signal
 from storage.connection import Connection
 order = pathlib.Path("kill")
-run = Connection._run
-left = None
+run, done = Connection._run, 0
 def killed(self, works):
-    global left
-    if left is None and order.exists():
-        left, late = json.loads(order.read_text())
-        left = [left, late]
-    if left is None:
+    global done
+    if not order.exists():
+        done = 0
         return run(self, works)
-    due = left[0] == 0
-    left[0] -= 1
-    if due and not left[1]:
+    step, late = json.loads(order.read_text())
+    if done == step and not late:
         os.kill(os.getpid(), signal.SIGKILL)
     outcomes = run(self, works)
-    if due:
+    if done == step:
         os.kill(os.getpid(), signal.SIGKILL)
+    done += 1
     return outcomes
 Connection._run = killed
 """
@@ -91,7 +88,10 @@ def kind_of(move: Move) -> str:
 
 
 class Kills:
-    """A table, its bot, and the points that are still to be tried, by kind of move."""
+    """A table, its bot, and the points that are still to be tried, by kind of move.
+
+    ``killed`` counts the kills by kind; those of a start are a kind too.
+    """
 
     def __init__(self, stable: Forks, discord: Loopback, folder: Path, chance: Random) -> None:
         self._stable = stable
@@ -101,28 +101,27 @@ class Kills:
         self._points: dict[str, list[Point]] = {}
         self._mirror: Mirror
         self._bot: Fork
-        self._quiet_since = 0.0
-        self._most: Counter[tuple[int, str]] = Counter()
+        self._most = 0
         self.killed: Counter[str] = Counter()
         discord.rest.shown = self._shown
 
     async def run(self, kills: int) -> None:
         """So many kills."""
         await self._open()
-        await self._start()
         while self.killed.total() < kills:
             await self._step()
             if self._mirror.game.over:
                 self._bot.kill()
                 await self._bot.code
                 await self._open()
-                await self._start()
         self._bot.kill()
         await self._bot.code
-        assert " ERROR " not in (log := (self._folder / LOG).read_text()), log
+        assert self._most <= 2, "a message was there more than twice"
+        log = (self._folder / LOG).read_text()
+        assert " ERROR " not in log, log
 
     async def _open(self) -> None:
-        """A new table, for people who need no hints."""
+        """A new table, for people who need no hints, and a bot that shows it."""
         state = self._discord.state
         channel = state.text_channel(next(iter(state.guilds.values())))
         people = [self._discord.person(name) for name in ("Ada", "Ben", "Cleo")]
@@ -131,10 +130,18 @@ class Kills:
                 await storage.note_player(person.id, "en-US")
                 await storage.set_hints(person.id, False)
             self._mirror = await begin(storage, channel, people, self._chance)
+        await self._start()
 
     async def _start(self) -> None:
-        """Starts the bot, which must show all in good time, and each message once."""
-        self._most.clear()
+        """Starts the bot, some times in vain; it must show all in good time."""
+        while self._chance.random() < STARTS:
+            if await self._killed_at("start", self._launch):
+                continue
+            return
+        await self._launch()
+        assert await self._ends_well(), self._told()
+
+    async def _launch(self) -> None:
         gateway, before = self._discord.gateway, self._discord.gateway.current
         self._bot = await self._stable.run(
             self._folder,
@@ -143,74 +150,77 @@ class Kills:
             PICTURES="off",
             EDIT_SECONDS="0",
         )
-        await self._discord.until(
-            lambda: gateway.current is not before and gateway.connected.is_set(), SECONDS
+        connected = asyncio.create_task(
+            self._discord.until(
+                lambda: gateway.current is not before and gateway.connected.is_set(), SECONDS
+            )
         )
-        await self._all_is_shown()
-
-    async def _all_is_shown(self) -> None:
-        try:
-            await self._discord.until(lambda: not self.amiss(), SECONDS)
-        except TimeoutError:
-            raise AssertionError(
-                f"{self.amiss()}\n{(self._folder / LOG).read_text()[-3000:]}"
-            ) from None
-        assert max(self._most.values(), default=1) <= 2, self._most
+        await asyncio.wait({self._bot.code, connected}, return_when=asyncio.FIRST_COMPLETED)
+        connected.cancel()
 
     async def _step(self) -> None:
-        """One move, at one of the points of its kind if any is left."""
-        mirror = self._mirror
-        move = mirror.pick(self._chance)
-        points = self._points.setdefault(kind_of(move), self._chance.sample(POINTS, len(POINTS)))
-        press = mirror.press(self._hand(mirror.match.to_play or 0), move)
-        if not points:
-            await self._discord.deliver(press)
-            await press.answered
-            mirror.make(move)
-            await self._all_is_shown()
-            return
-        point = points.pop()
-        before = mirror.game.version
-        self._arm(point)
-        await self._discord.deliver(press)
+        """One move, and perhaps a kill."""
+        mirror, version = self._mirror, self._mirror.game.version
+        seat, move = mirror.match.to_play, mirror.pick(self._chance)
+        assert seat is not None
+        (hand,) = mirror.people[seat].direct.messages.values()
+        press = mirror.press(hand, move)
         expected = [str(made) for made in mirror.make(move)]
-        ended = asyncio.create_task(self._discord.until(self._settled, SECONDS))
-        await asyncio.wait({self._bot.code, ended}, return_when=asyncio.FIRST_COMPLETED)
-        ended.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await ended
-        self._disarm()
-        if not self._bot.code.done():
-            self._bot.kill()  # there was no such step; so this is one more point, after them all
-        assert await self._bot.code == -signal.SIGKILL
-        self.killed[kind_of(move)] += 1
+        if not await self._killed_at(kind_of(move), lambda: self._discord.deliver(press)):
+            return
         stored = self._stored()
-        assert stored[before:] in ([], expected[:1], expected)
-        if len(stored) == before:
+        assert stored[version:] in ([], expected[:1], expected)
+        if len(stored) == version:
             assert not press.answered.done(), "a move that was accepted is lost"
-            mirror.game = type(mirror.game).replayed(
-                mirror.game.table, mirror.game.seats, (parse_move(text) for text in stored)
-            )
+            game = mirror.game
+            moves = (parse_move(text) for text in stored)
+            mirror.game = Game.replayed(game.table, game.seats, moves)
         await self._start()
+
+    async def _killed_at(self, kind: str, act: Callable[[], Awaitable[None]]) -> bool:
+        """Acts, and has the bot killed at one of the points of the kind, if it comes there.
+
+        Where it does not, all must be shown in good time.
+        """
+        points = self._points.setdefault(kind, self._chance.sample(POINTS, len(POINTS)))
+        if points:
+            self._arm(points.pop())
+        await act()
+        shown = asyncio.create_task(self._ends_well())
+        await asyncio.wait({self._bot.code, shown}, return_when=asyncio.FIRST_COMPLETED)
+        if shown.done():
+            assert shown.result(), self._told()
+            await asyncio.wait({self._bot.code}, timeout=QUIET_SECONDS)
+        shown.cancel()
+        self._discord.faults.clear()
+        (self._folder / "kill").unlink(missing_ok=True)
+        if not self._bot.code.done():
+            return False
+        assert self._bot.code.result() == -signal.SIGKILL, self._told()
+        self.killed[kind] += 1
+        return True
+
+    async def _ends_well(self) -> bool:
+        """Whether all is shown in good time."""
+        try:
+            await self._discord.until(lambda: not amiss(self._mirror), SECONDS)
+        except TimeoutError:
+            return False
+        return True
 
     def _arm(self, point: Point) -> None:
         if point.at_storage:
-            written = self._folder / "armed"
+            written = self._folder / "written"
             written.write_text(json.dumps([point.step, point.late]))
             written.rename(self._folder / "kill")
         else:
-            fault = Fault.HANG_APPLIED if point.late else Fault.HANG
             requests = count()
             self._discord.faults.plan(
-                None, fault, then=self._bot.kill, where=lambda path: next(requests) == point.step
+                None,
+                Fault.HANG_APPLIED if point.late else Fault.HANG,
+                then=lambda: self._bot.kill(),
+                where=lambda path: next(requests) == point.step,
             )
-
-    def _disarm(self) -> None:
-        self._discord.faults.clear()
-        (self._folder / "kill").unlink(missing_ok=True)
-
-    def _settled(self) -> bool:
-        return not self.amiss()
 
     def _stored(self) -> list[str]:
         """The log of moves, as the dead bot has left it."""
@@ -224,70 +234,13 @@ class Kills:
                 )
                 return [text for (text,) in rows]
 
-    # What is shown
-
-    def amiss(self) -> list[str]:
-        """What is not shown as it should be, or too often."""
-        mirror, found = self._mirror, []
-        reader = Reader(words("en"))
-        boards = _with(mirror.channel, "show hand" if not mirror.game.over else "show rules")
-        if len(boards) != 1 or not _shows(boards[0], board(mirror.game, reader)):
-            found.append(f"{len(boards)} boards, or not the newest")
-        rounds = len(_with(mirror.channel, None))
-        if rounds != len(mirror.match.results):
-            found.append(f"{rounds} summaries of {len(mirror.match.results)} rounds")
-        for seat, person in enumerate(mirror.people):
-            hands = list(person.direct.messages.values())
-            newest = hand(mirror.game, seat, reader, self._where())
-            if len(hands) != 1 or not _shows(hands[0], newest):
-                found.append(f"{person.name} has {len(hands)} hands, or not the newest")
-        return found
-
-    def _hand(self, seat: int) -> Message:
-        (shown,) = self._mirror.people[seat].direct.messages.values()
-        return shown
-
-    def _where(self) -> str:
-        channel = self._mirror.channel
-        assert channel.guild is not None
-        link = f"https://discord.com/channels/{channel.guild.id}/{channel.id}"
-        name = marked(one_line(channel.name, LONGEST))
-        return f"[#{name}]({link}), {marked(one_line(channel.guild.name, LONGEST))}"
-
     def _shown(self, message: Message) -> None:
-        """Counts how often the same message is there at once."""
-        marks = Counter(_mark(other) for other in message.channel.messages.values())
-        for mark, number in marks.items():
-            key = message.channel.id, mark
-            self._most[key] = max(self._most[key], number)
+        """Notes how often the same message was ever there at once."""
+        marks = Counter(map(mark_on, message.channel.messages.values()))
+        self._most = max(self._most, marks[mark_on(message)])
 
-
-def _mark(message: Message) -> str:
-    return str(message.components[0].get("id")) if message.components else ""
-
-
-def _with(channel: Channel, does: str | None) -> list[Message]:
-    """The public messages of a channel with this control; None for those without any."""
-    return [
-        message
-        for message in channel.messages.values()
-        if message.only_for is None
-        and (
-            not message.choices
-            if does is None
-            else any(choice.does == does for choice in message.choices)
-        )
-    ]
-
-
-def _shows(message: Message, screen: Screen) -> bool:
-    """Whether the message looks and acts like the screen."""
-    return _bare(message.components) == _bare(screen.to_components())
-
-
-def _bare(components: list[Json]) -> list[Json]:
-    """Components without the mark of their frame."""
-    return [{name: part for name, part in raw.items() if name != "id"} for raw in components]
+    def _told(self) -> str:
+        return f"{amiss(self._mirror)}\n{(self._folder / LOG).read_text()}"
 
 
 async def kill_often(kills: int, seed: int) -> Counter[str]:
