@@ -85,8 +85,16 @@ class Storage(People, Clocks):
         return await self._all(_table, queries.lapsed, now=now)
 
     async def fall_asleep(self, table_id: int, now: int) -> None:
-        """Store since when a live table's channel is out of reach, if it was not before."""
-        await self._change(queries.fall_asleep, id=table_id, now=now)
+        """Store since when a live table's channel is out of reach, if it was not before.
+
+        Its deadline goes: nobody is waited for where they cannot see it.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            if queries.fall_asleep(connection, id=table_id, now=now):
+                keep_deadline(connection, table_id, None)
+
+        await self._connection.transact(work)
 
     async def wake(self, table_id: int) -> None:
         """Store that a table's channel is within reach again."""

@@ -29,8 +29,9 @@ class TurnClock:
         """The deadline of whoever the game waits for: that of the turn, or a new one.
 
         With a clock the turn is a computer player's to make then; without, the table is closed.
+        While a table sleeps, nobody is waited for.
         """
-        if game.awaited is None:
+        if game.awaited is None or game.table.asleep_since is not None:
             return None
         turn, now, clock = game.match.turn, self.served.now(), 1000 * game.table.clock
         if game.deadline is not None and game.deadline.turn == turn:

@@ -86,11 +86,12 @@ class Tables:
         return replace(game, deadline=deadline, votes=valid)
 
     async def renew(self, table_id: int) -> None:
-        """Takes note of what has become of the table itself, as opposed to its match."""
+        """Takes note that a table has fallen asleep, woken, or moved."""
         table = await self._storage.table(table_id)
+        deadline = await self._storage.deadline(table_id)
         game = self._games.get(table_id)
         if game is not None and table is not None:
-            self._games[table_id] = replace(game, table=table)
+            self._games[table_id] = replace(game, table=table, deadline=deadline)
 
     async def close(self, table_id: int, why: str) -> None:
         """Ends a live table with no winner, for a reason worded as ``closed-…``.

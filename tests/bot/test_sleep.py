@@ -131,6 +131,24 @@ async def test_a_thread_that_is_deleted_lets_its_table_sleep(world: World, stack
     assert await sleeps(world)
 
 
+async def test_nobody_is_waited_for_at_a_sleeping_table(
+    world: World, players: list[Person]
+) -> None:
+    ada, bob = players
+    before = await world.bot.storage.deadline(1)
+    assert before is not None
+    await gone(world)
+    assert await world.bot.storage.deadline(1) is None
+    assert (await world.bot.tables.game(1)).deadline is None
+    await turn(ada)
+    assert await world.bot.storage.deadline(1) is None
+    await resume(world, bob, world.guild.create_text_channel("cellar"))
+    now = await world.bot.storage.deadline(1)
+    assert now is not None
+    assert now.due_at - world.bot.served.now() > 86_000_000  # all of a day, whatever had passed
+    assert (await world.bot.tables.game(1)).deadline == now
+
+
 async def test_a_sleeping_table_is_kept_for_thirty_days(
     world: World, players: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
