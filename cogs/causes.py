@@ -2,7 +2,8 @@
 
 The text of an exception is made of whatever was at hand: a line of a match's log, a card that was
 looked up in vain. Nobody who reads the log shall learn a hand from it, so text is told only where
-it comes from the system, the database or Discord. The source lines say the rest.
+it comes from the system or the database. Discord's quotes what we sent, of which its codes say
+enough. The source lines say the rest.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import traceback
 
 import discord
 
-WITH_TEXT = (OSError, sqlite3.Error, discord.HTTPException)
+WITH_TEXT = (OSError, sqlite3.Error)
 """Exceptions that are told with their text."""
 
 
@@ -39,4 +40,6 @@ def _named(error: BaseException) -> str:
     kind = type(error)
     where = "" if kind.__module__ == "builtins" else f"{kind.__module__}."
     name = where + kind.__qualname__
+    if isinstance(error, discord.HTTPException):
+        return f"{name}: status {error.status}, code {error.code}"
     return f"{name}: {error}" if isinstance(error, WITH_TEXT) else name

@@ -75,6 +75,7 @@ def _migrate(connection: sqlite3.Connection, path: Path, version: int, scripts: 
     try:
         if version and pending:
             with closing(sqlite3.connect(path.with_name(f"{path.name}.version-{version}"))) as copy:
+                queries.make_copy_durable(copy)
                 connection.backup(copy)
         for script in pending:
             connection.executescript(script.read_text(encoding="utf-8"))

@@ -1,5 +1,6 @@
 """What the log tells, and what it never tells: no hand, no deal, no secret, no token."""
 
+import asyncio
 import json
 import logging
 import sqlite3
@@ -11,7 +12,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot import LogFormat, Settings, set_up_logging
+from bot import LogFormat, Settings, set_up_logging, unforeseen
 from rules import NotationError
 from tests.bot.refusing import rows, seated
 from tests.bot.world import World, moves_of
@@ -121,10 +122,13 @@ def test_an_exception_tells_kind_and_place_but_not_what_it_was_about() -> None:
     assert "but" not in logged(ValueError("but 4 Joplin"))
 
 
-def test_an_exception_of_the_system_the_database_or_discord_tells_its_text() -> None:
+def test_an_exception_of_discord_tells_its_codes_alone() -> None:
     response = create_autospec(aiohttp.ClientResponse, status=400, reason="Bad Request")
-    refused = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
-    assert "50035): Invalid Form Body" in logged(refused)
+    refused = discord.HTTPException(response, {"code": 50035, "message": "Invalid: 4 Joplin"})
+    assert logged(refused).endswith("HTTPException: status 400, code 50035")
+
+
+def test_an_exception_of_the_system_or_the_database_tells_its_text() -> None:
     assert logged(sqlite3.OperationalError("disk full")).endswith("OperationalError: disk full")
     group = ExceptionGroup("4 Joplin", [OSError("reset"), KeyError("4 Joplin")])
     assert [line for line in logged(group).splitlines() if "Error" in line or "Joplin" in line] == [
@@ -137,6 +141,39 @@ def test_exceptions_that_led_to_each_other_are_told_once() -> None:
     one, other = ValueError(), TypeError()
     one.__context__, other.__context__ = other, one
     assert logged(one).count("Traceback") == 2
+
+
+def test_what_people_made_up_breaks_no_line() -> None:
+    made = record("failed", what="bc:1:1:x\n2026-01-01 ERROR forged\u2028\x1b[2J")
+    first, *rest = LogFormat(Settings()).format(made).splitlines()
+    assert first.endswith("failed [what='bc:1:1:x\\n2026-01-01 ERROR forged\\u2028\\x1b[2J']")
+    assert rest[0].startswith("Traceback")
+
+
+@pytest.mark.expects_errors
+async def test_an_error_that_nobody_waited_for_tells_no_more_than_any_other(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    asyncio.get_running_loop().set_exception_handler(unforeseen)
+
+    async def fail() -> None:
+        raise KeyError("4 Joplin")
+
+    def call(_: str) -> None:
+        raise KeyError("4 Joplin")
+
+    task = asyncio.create_task(fail())
+    asyncio.get_running_loop().call_soon(call, "5 Sowers")
+    await asyncio.sleep(0)
+    del task  # and with it the last who could ask
+    await asyncio.sleep(0)
+    assert len(caplog.records) == 2
+    for made in caplog.records:
+        made.exc_text = None  # as another format had it
+        text = LogFormat(Settings()).format(made)
+        assert text.splitlines()[0].endswith("an error that nobody waited for")
+        assert text.endswith("KeyError")
+        assert "5 Sowers" not in text
 
 
 def test_settings_keep_the_token_out_of_what_they_show() -> None:
