@@ -171,7 +171,6 @@ class BonnieAndClyde(PatientBot):
         self.pump = Pump(self)
         self.sleep = Sleep(self)
         self._opened = False
-        self._going_on: asyncio.Task[object] | None = None
 
     async def open(self) -> None:
         """Opens the storage and what works on it; needs no Discord.
@@ -236,14 +235,8 @@ class BonnieAndClyde(PatientBot):
             log.info("commands synced", extra={"count": len(told)})
 
     async def on_ready(self) -> None:
-        """Goes on with every table as it was left; may be called many times."""
+        """Says so; may be called many times. The pump goes on with the tables."""
         log.info("ready", extra={"servers": len(self.guilds)})
-        if self._going_on is not None or self.is_closed():
-            return
-        self._going_on = asyncio.current_task()
-        unshown = await self.storage.unshown()
-        live = [table.id for table in await self.storage.live_tables()]
-        await self.table_room.follow_each(dict.fromkeys([*unshown, *live]))
 
     async def close(self) -> None:
         """Lets those inside finish, leaves Discord, then closes the storage."""
@@ -252,8 +245,6 @@ class BonnieAndClyde(PatientBot):
         try:
             inside = (self.door, self.pace) if self._opened else (self.door,)
             await asyncio.gather(*(each.close(CLOSING_SECONDS) for each in inside))
-            if self._going_on is not None:  # the next start goes on where this one got to
-                self._going_on.cancel()
             await super().close()
         finally:
             self._workers.close()
