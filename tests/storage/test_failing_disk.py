@@ -16,10 +16,11 @@ from rules import STANDARD
 from storage import DatabaseRefused, LoggedMove, NewMove, Storage
 from tests.rules.random_play import random_match
 from tests.storage.apsw_storage import open_on
-from tests.storage.diary import logged
 from tests.storage.disk import Disk, Failing, Sync, Write, lay_out
+from tests.storage.life import logged
+from tests.storage.older import VERSIONS, lay_older
 from tests.storage.samples import draw, started
-from tests.torture.power_cuts import MEMORY, SAMPLES
+from tests.torture.power_cuts import MEMORY
 
 Fault = Callable[[int], Failing]
 
@@ -137,14 +138,12 @@ async def test_no_move_minds_what_fails_in_putting_the_log_into_the_database(
 
 
 @each_fault
-@pytest.mark.parametrize("version", [None, min(SAMPLES)])
+@pytest.mark.parametrize("version", [None, min(VERSIONS)])
 async def test_a_start_that_fails_at_any_write_is_made_good_by_the_next(
     path: Path, fault: Fault, version: int | None
 ) -> None:
     if version is not None:
-        connection = sqlite3.connect(path)
-        connection.executescript(SAMPLES[version].read_text("utf-8"))
-        connection.close()
+        lay_older(path, version)
     given = {str(file): file.read_bytes() for file in path.parent.iterdir()}
     moves = await left(Disk(given), path)
     refused = 0
