@@ -29,7 +29,7 @@ test: .venv/dev/ready ## run the tests; some of them: make test ARGS="-k meld"
 prove: .venv/dev/ready ## play a million positions of the fast model beside the rules
 	@$(DEV) -m tests.players.lockstep $(ARGS)
 
-torture: .venv/dev/ready ## run the endless tests for long; some of it: make torture ARGS="kills --count 500"
+torture: .venv/dev/ready ## run the endless tests for long; some of it: make torture ARGS="power_cuts --count 500"
 	@$(DEV) -m tests.torture $(ARGS)
 
 run: .venv/run/ready ## run the bot in Discord, with the settings in .env
