@@ -95,12 +95,15 @@ class Diary:
         entry.acknowledged = self.now()
 
     async def do(self, storage: Storage, at_once: Iterable[Entry]) -> None:
-        """Ask for all of this at once, and have it acknowledged."""
+        """Ask for all of this at once, and have it acknowledged; what fails, once more."""
         await asyncio.gather(*(self._do(storage, entry) for entry in at_once))
 
     async def _do(self, storage: Storage, entry: Entry) -> None:
         self.ask(entry)
-        await entry.doing(storage)
+        try:
+            await entry.doing(storage)
+        except sqlite3.OperationalError:
+            await entry.doing(storage)
         self.acknowledge(entry)
 
     async def hold(self, storage: Storage, at: int) -> None:

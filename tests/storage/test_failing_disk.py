@@ -16,7 +16,7 @@ from rules import STANDARD
 from storage import DatabaseRefused, LoggedMove, NewMove, Storage
 from tests.rules.random_play import random_match
 from tests.storage.apsw_storage import open_on
-from tests.storage.disk import Disk, Failing, Sync, Write, lay_out
+from tests.storage.disk import Disk, Failing, Sync, Write, lay_out, works
 from tests.storage.life import logged
 from tests.storage.older import VERSIONS, lay_older
 from tests.storage.samples import draw, started
@@ -49,10 +49,6 @@ CHECKPOINT = 20
 def path() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         yield Path(folder, "bonnie.sqlite3")
-
-
-def works(_: object) -> None:
-    """No fault."""
 
 
 async def left(disk: Disk, path: Path) -> Logs:

@@ -1,11 +1,13 @@
 """Power cuts: whatever the disk had not synced is lost, torn or there, and all acknowledged is.
 
 A case is the life of one database, from nothing or from an older version on, recorded write by
-write. Then the power fails at many moments of it, and again while the start after that is still
+write; in half of them a write or a sync fails now and then, and what was asked for is asked for
+again. Then the power fails at many moments, and again while the start after that is still
 recovering. What is left is laid on a real disk, and opened by the real SQLite.
 """
 
 import asyncio
+import errno
 import random
 import tempfile
 from pathlib import Path
@@ -13,7 +15,7 @@ from pathlib import Path
 from storage import Storage
 from tests.storage.apsw_storage import open_on
 from tests.storage.diary import Diary, Lost, whole
-from tests.storage.disk import Disk, lay_out
+from tests.storage.disk import Disk, Failing, Sync, Write, lay_out, works
 from tests.storage.life import Life
 from tests.storage.older import THINGS, VERSIONS, lay_older
 from tests.torture.harness import Torture
@@ -37,7 +39,9 @@ class Recording:
         self.disk = Disk({str(file): file.read_bytes() for file in folder.iterdir()})
         self._diary = Diary(lambda: len(self.disk.history))
 
-    async def live(self, days: int, steps: int, synchronous: str = "FULL") -> None:
+    async def live(
+        self, days: int, steps: int, synchronous: str = "FULL", faults: bool = False
+    ) -> None:
         """Open the database, do so many things and close it, for so many days."""
         if self._began_as is not None:
             async with await Storage.open(self._path) as storage:
@@ -47,7 +51,15 @@ class Recording:
         for _ in range(days):
             async with await open_on(self.disk, self._path, every, synchronous) as storage:
                 for at_once in life.plan(states, steps):
+                    if faults and self._chance.random() < 0.2:
+                        self.disk.fault = self._fault()
                     await self._diary.do(storage, at_once)
+            self.disk.fault = works
+
+    def _fault(self) -> Failing:
+        """A write or a sync fails soon."""
+        kind, code = self._chance.choice(((Write, errno.ENOSPC), (Sync, errno.EIO)))
+        return Failing(kind, code, after=self._chance.randrange(8), once=True)
 
     async def cut_often(self, count: int) -> None:
         """Cut it at so many moments, as chance has it."""
@@ -74,7 +86,7 @@ class Recording:
 
 async def _case(folder: Path, chance: random.Random) -> int:
     recording = Recording(folder, chance, chance.choice((None, None, *sorted(VERSIONS))))
-    await recording.live(days=chance.randrange(1, 4), steps=15)
+    await recording.live(days=chance.randrange(1, 4), steps=15, faults=chance.random() < 0.5)
     await recording.cut_often(CUTS)
     return CUTS
 
