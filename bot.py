@@ -16,12 +16,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
-import aiohttp
 import discord
-from discord.ext import commands
 from dotenv import dotenv_values
 
+from cogs import causes
+from cogs.breaker import Breaker
+from cogs.calm import Calm
 from cogs.gallery import Gallery
 from cogs.help import HelpCommands, HelpRoom
 from cogs.lesson.room import LessonRoom
@@ -30,12 +32,21 @@ from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
+from cogs.pump import Pump
+from cogs.quotas import QUOTAS, Quotas
+from cogs.reach import PatientBot, calmly
 from cogs.readers import Readers
+from cogs.served import Served
 from cogs.settings.room import SettingsCommands, SettingsRoom
+from cogs.sleep import Sleep
+from cogs.sleeper import Sleeper
 from cogs.symbols import symbols_of
+from cogs.table.absence import Absences
+from cogs.table.clock import TurnClock
 from cogs.table.commands import TableCommands
 from cogs.table.pace import Pace, Wait, awaited
 from cogs.table.room import TableRoom
+from cogs.table.steward import Steward
 from cogs.table.tables import Tables
 from cogs.translation import Translator
 from pictures.studio import Studio
@@ -46,22 +57,19 @@ log = logging.getLogger(__name__)
 
 # Not loaded as extensions: unloading those drops their modules, and a bot started again in the
 # same process would then mix two copies of one class.
-ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses, Sleeper)
+
+REFUSED_TOKEN = (
+    "Discord refused the token: copy it anew from the developer portal (Bot, Reset Token) into"
+    " DISCORD_TOKEN."
+)
 
 # How long people already inside are waited for when the bot stops.
 CLOSING_SECONDS = 5.0
 
 
 class CannotStart(Exception):
-    """One line that says what is wrong and what to do.
-
-    ``code`` is the process's exit code: 2 for what an operator must put right, 1 for what may
-    pass by itself.
-    """
-
-    def __init__(self, line: str, code: int = 2) -> None:
-        super().__init__(line)
-        self.code = code
+    """One line that says what is wrong and what an operator can do about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,7 @@ class Settings:
     log_format: str = "text"
     lobby_patience: timedelta = timedelta(hours=1)
     pace_seconds: float = 1.5
+    edit_seconds: float = 1.0
     ranger_seconds: float = 1.0
     pictures: bool = True
 
@@ -95,6 +104,7 @@ class Settings:
         if not (minutes.isascii() and minutes.isdigit() and 1 <= int(minutes) <= 10080):
             raise CannotStart("LOBBY_MINUTES must be a whole number from 1 to 10080 (a week).")
         pace = given.get("PACE_SECONDS", str(default.pace_seconds))
+        edit = given.get("EDIT_SECONDS", str(default.edit_seconds))
         ranger = given.get("RANGER_SECONDS", str(default.ranger_seconds))
         pictures = given.get("PICTURES", "on").lower()
         if pictures not in ("on", "off"):
@@ -106,6 +116,7 @@ class Settings:
             log_format=form,
             lobby_patience=timedelta(minutes=int(minutes)),
             pace_seconds=_seconds("PACE_SECONDS", pace, 0, 30),
+            edit_seconds=_seconds("EDIT_SECONDS", edit, 0, 30),
             ranger_seconds=_seconds("RANGER_SECONDS", ranger, 0.1, 10),
             pictures=pictures == "on",
         )
@@ -117,7 +128,7 @@ def _seconds(name: str, value: str, least: float, most: float) -> float:
     raise CannotStart(f"{name} must be a number of seconds from {least} to {most}.")
 
 
-class BonnieAndClyde(commands.AutoShardedBot):
+class BonnieAndClyde(PatientBot):
     """The bot: it owns the storage and the rooms, and knows no commands itself.
 
     Making one connects to nothing.
@@ -125,30 +136,40 @@ class BonnieAndClyde(commands.AutoShardedBot):
 
     storage: Storage
     readers: Readers
+    served: Served
+    clock: TurnClock
     tables: Tables
+    absences: Absences
     lobbies: Lobbies
     painter: Painter
     pace: Pace
 
-    def __init__(self, settings: Settings, wait: Wait = awaited) -> None:
+    def __init__(self, settings: Settings, wait: Wait = awaited, quotas: Quotas = QUOTAS) -> None:
         super().__init__(
             command_prefix=(),
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            # A table that would have to wait longer is better tried again, with what is then new.
+            max_ratelimit_timeout=30.0,
         )
         self.settings = settings
         self.wait = wait
+        self.quotas = quotas
         self._workers = Workers(settings.ranger_seconds)
         self._studio = Studio()
-        self.gallery = Gallery(self._studio)
-        self.door = Door(self)
+        self.gallery = Gallery(self._studio, quotas.pictures_in_server)
+        self.door = Door(self, quotas)
         self.table_room = TableRoom(self)
+        self.steward = Steward(self)
         self.lobby_room = LobbyRoom(self)
         self.help_room = HelpRoom(self)
         self.lesson_room = LessonRoom(self)
         self.settings_room = SettingsRoom(self)
+        self.now = now
+        self.pump = Pump(self)
+        self.sleep = Sleep(self)
         self._opened = False
         self._going_on: asyncio.Task[object] | None = None
 
@@ -161,19 +182,39 @@ class BonnieAndClyde(commands.AutoShardedBot):
         self._opened = True
         self.readers = Readers(self, self.storage, pictures=self.settings.pictures)
         pace = self.settings.pace_seconds
-        self.tables = Tables(self.storage, self._workers, now, paced=pace > 0)
-        self.lobbies = Lobbies(self.storage, self.tables, now, self.settings.lobby_patience)
-        self.painter = Painter(self, self.storage, self.tables, self.readers, self.gallery)
+        counted = int(await self.storage.setting("served") or 0)
+        self.served = Served(time.monotonic, counted)
+        self.clock = TurnClock(self.served, now)
+        self.tables = Tables(self.storage, self._workers, self.clock, paced=pace > 0)
+        self.absences = Absences(self.storage, self.tables, self.clock)
+        self.lobbies = Lobbies(
+            self.storage, self.tables, self.clock, self.settings.lobby_patience, self.quotas
+        )
+        timer = asyncio.get_running_loop().time
+        calm = Calm(self.settings.edit_seconds, timer, lambda s: self.wait(asyncio.sleep(s)))
+        breaker = Breaker(timer)
+        self.painter = Painter(
+            self,
+            self.storage,
+            self.tables,
+            self.readers,
+            self.gallery,
+            calm,
+            breaker,
+            now,
+            self.pump.note,
+        )
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)
         await self.readers.load()
 
     async def setup_hook(self) -> None:
-        """Sets up the rooms; runs once, after the login and before the gateway."""
+        """Sets up the rooms, after the login and before the gateway; may fail, and run again."""
         if not self._opened:
             await self.open()
-        await self.tree.set_translator(Translator())
-        for room in ROOMS:
-            await self.add_cog(room(self))
+        if not self.cogs:
+            await self.tree.set_translator(Translator())
+            for room in (*(make(self) for make in ROOMS), self.pump, self.sleep):
+                await self.add_cog(room)
         await self._sync_if_changed()
         if self.settings.pictures:
             self._studio.warm()
@@ -197,11 +238,12 @@ class BonnieAndClyde(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Goes on with every table as it was left; may be called many times."""
         log.info("ready", extra={"servers": len(self.guilds)})
-        if self._going_on is not None:
+        if self._going_on is not None or self.is_closed():
             return
         self._going_on = asyncio.current_task()
-        unfinished = await self.storage.live_tables() + await self.storage.over_without("end")
-        await self.table_room.follow_each(table.id for table in unfinished)
+        unshown = await self.storage.unshown()
+        live = [table.id for table in await self.storage.live_tables()]
+        await self.table_room.follow_each(dict.fromkeys([*unshown, *live]))
 
     async def close(self) -> None:
         """Lets those inside finish, leaves Discord, then closes the storage."""
@@ -226,7 +268,10 @@ def now() -> int:
 
 
 class LogFormat(logging.Formatter):
-    """One line a record: ``text`` for people, ``json`` for programs; the token in neither."""
+    """One line a record: ``text`` for people, ``json`` for programs; the token in neither.
+
+    An exception follows, without its text where that might name cards (`cogs.causes`).
+    """
 
     _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
@@ -234,6 +279,9 @@ class LogFormat(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
         self._json = settings.log_format == "json"
         self._token = settings.token
+
+    def formatException(self, ei: tuple[object, BaseException | None, object]) -> str:
+        return "" if ei[1] is None else causes.told(ei[1])
 
     def format(self, record: logging.LogRecord) -> str:
         facts = {name: value for name, value in vars(record).items() if name not in self._PLAIN}
@@ -251,10 +299,16 @@ class LogFormat(logging.Formatter):
         else:
             line = super().format(record)
             if facts:
-                said = " ".join(f"{name}={value}" for name, value in facts.items())
+                said = " ".join(f"{name}={_on_a_line(value)}" for name, value in facts.items())
                 head, newline, rest = line.partition("\n")
                 line = f"{head} [{said}]{newline}{rest}"
         return line.replace(self._token, "[token]") if self._token else line
+
+
+def _on_a_line(value: object) -> str:
+    """A fact as text; what people made up, such as a control's address, may break no line."""
+    said = str(value)
+    return said if said.isprintable() else ascii(said)
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -266,12 +320,21 @@ def set_up_logging(settings: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for library in ("discord", "aiohttp", "aiosqlite", "asyncio"):
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
+    logging.getLogger("discord.shard").addFilter(calmly)
+
+
+def unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Logs an error that nobody waited for; asyncio itself would tell all that it was about."""
+    error = context.get("exception")
+    said = context["message"] if error is None else "an error that nobody waited for"
+    log.error(said, exc_info=error)
 
 
 async def serve(settings: Settings) -> None:
-    """Runs the bot until it is told to stop. Raises CannotStart when it cannot begin."""
+    """Runs the bot until it is told to stop. Raises CannotStart when it never could."""
     bot = BonnieAndClyde(settings)
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(unforeseen)
     running = asyncio.current_task()
     assert running is not None, "serve is a coroutine"
     if sys.platform != "win32":  # there, Ctrl-C arrives as KeyboardInterrupt
@@ -282,19 +345,13 @@ async def serve(settings: Settings) -> None:
             await bot.open()  # first: no login for a database that is refused
             await bot.start(settings.token)
     except discord.LoginFailure:
-        raise CannotStart(
-            "Discord refused the token: copy it anew from the developer portal (Bot, Reset"
-            " Token) into DISCORD_TOKEN."
-        ) from None
+        raise CannotStart(REFUSED_TOKEN) from None
+    except discord.ConnectionClosed as closed:
+        if closed.code == 4004:
+            raise CannotStart(REFUSED_TOKEN) from None
+        raise CannotStart(f"Discord lets this bot connect no more: code {closed.code}.") from None
     except DatabaseRefused as refused:
         raise CannotStart(str(refused)) from None
-    except (
-        aiohttp.ClientError,
-        TimeoutError,
-        discord.DiscordServerError,
-        discord.GatewayNotFound,
-    ) as error:
-        raise CannotStart(f"Discord is out of reach, try again later: {error}", code=1) from None
     except asyncio.CancelledError:
         log.info("stopped")
 
@@ -317,9 +374,12 @@ def main() -> int:
         asyncio.run(serve(settings))
     except CannotStart as reason:
         print(f"bonnie-and-clyde: {reason}", file=sys.stderr)
-        return reason.code
+        return 2
     except KeyboardInterrupt:
         pass
+    except Exception:
+        log.critical("the bot has broken down", exc_info=True)
+        return 1
     return 0
 
 

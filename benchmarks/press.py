@@ -27,6 +27,7 @@ from benchmarks.harness import Benchmark, Figures, Target
 from benchmarks.stub import Discord, message_of
 from bot import BonnieAndClyde, Settings
 from cogs.presses import Presses
+from cogs.quotas import UNLIMITED
 from cogs.table.game import Game
 from players import Level, choose
 from storage import Seat, Table
@@ -75,7 +76,7 @@ class Ours:
     """The bot, and people at so many of its tables."""
 
     def __init__(self, database: Path, *, pictures: bool) -> None:
-        self._bot = BonnieAndClyde(Settings(database=database, pictures=pictures))
+        self._bot = BonnieAndClyde(Settings(database=database, pictures=pictures), quotas=UNLIMITED)
         self._discord = Discord(self._bot)
         self._chance = Random(1)
         self.tables: list[int] = []

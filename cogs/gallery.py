@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from cogs.quotas import Buckets, Quota
 from cogs.screen import Screen
 from pictures.sketch import Sketch
 from pictures.studio import Studio
@@ -14,21 +15,31 @@ PATIENCE_SECONDS = 0.5
 
 
 class Gallery:
-    """Has pictures drawn, for as long as there is a studio to draw them."""
+    """Has pictures drawn, for as long as there is a studio to draw them.
 
-    def __init__(self, studio: Studio) -> None:
+    ``quota`` is how many of them a server may have drawn: beyond it, screens are told in words.
+    """
+
+    def __init__(self, studio: Studio, quota: Quota) -> None:
         self._studio = studio
+        self._servers = Buckets(quota)
 
-    async def ready(self, screen: Screen) -> Screen:
-        """The screen with its picture, ready to be sent; without one in time, what stands in."""
+    async def ready(self, screen: Screen, server: int) -> Screen:
+        """The screen with its picture, ready to be sent; without one in time, what stands in.
+
+        ``server`` is where the table is: the id of the server, or else of whom the screen is for.
+        """
         if screen.sketch is None:
             return screen
-        picture = await self.draw(screen.sketch)
+        enough = self._servers.take(server, asyncio.get_running_loop().time())
+        picture = await self.draw(screen.sketch) if enough else None
         if picture is not None:
             screen.hang(picture)
             return screen
         assert screen.instead is not None, "a screen with a picture can do without"
-        return screen.instead()
+        instead = screen.instead()
+        instead.mark = screen.mark
+        return instead
 
     async def draw(self, sketch: Sketch) -> bytes | None:
         """The sketch as a picture; None if it fails or is late."""

@@ -1,23 +1,27 @@
 """What every message of a table should show, from what is stored.
 
 Painting may fail, be repeated, or be late: it changes nothing but Discord's copy, and the next
-painting heals it. Edits make no noise; a new message is sent where someone should look up.
+painting heals it (`cogs.pump`). Edits make no noise; a new message is sent where someone should
+look up. A table whose channel is out of reach sleeps: its hands say so, and go on.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import discord
 
-from cogs.discord_calls import Failure, attempt
+from cogs.breaker import Breaker
+from cogs.calm import Calm
+from cogs.discord_calls import AGAIN, Failure, attempt
 from cogs.gallery import Gallery
 from cogs.lobby.lobby import Lobby
 from cogs.lobby.screens import lobby_screen
 from cogs.locks import Locks
 from cogs.names import LONGEST, marked, one_line
 from cogs.open_hands import OpenHands
-from cogs.posted import Posted, Wanted
+from cogs.posted import Posted, Wanted, mark_of
 from cogs.reader import Reader
 from cogs.readers import Readers
 from cogs.screen import Screen
@@ -29,12 +33,22 @@ from cogs.table.summary import match_summary, round_summary
 from cogs.table.tables import Tables
 from storage import Hint, Message, Player, Storage, Table
 
+# Failures after which nothing more is to be had from a channel for the time being.
+OUT_OF_REACH = (Failure.NO_PLACE, Failure.FORBIDDEN)
+
 # A board with this many messages below it has been pushed out of sight on a phone.
 PUSHED_AWAY = 10
 
 
+Answered = discord.InteractionCallbackResponse[discord.Client]
+
+
 class Painter:
-    """The screens of all tables, on Discord."""
+    """The screens of all tables, on Discord.
+
+    ``now`` tells the time in milliseconds UTC; ``note`` is told of each painting why it could not
+    show everything, None if it did.
+    """
 
     def __init__(
         self,
@@ -43,12 +57,20 @@ class Painter:
         tables: Tables,
         readers: Readers,
         gallery: Gallery,
+        calm: Calm,
+        breaker: Breaker,
+        now: Callable[[], int],
+        note: Callable[[int, Failure | None], None],
     ) -> None:
         self._client = client
         self._storage = storage
         self._tables = tables
         self._readers = readers
         self._gallery = gallery
+        self._calm = calm
+        self._breaker = breaker
+        self._now = now
+        self._note = note
         self._locks = Locks()
         self._waiting: set[int] = set()
         self.open_hands = OpenHands(gallery)
@@ -59,7 +81,11 @@ class Painter:
         The hint in it counts as given: ask only for a hand that is to be shown.
         """
         hint = await self._hint(game, seat, reader)
-        return hand(game, seat, reader, self._where(game.table), notice, hint)
+        if game.table.asleep_since is not None and not notice:
+            notice = reader.words("asleep")
+        screen = hand(game, seat, reader, self._where(game.table), notice, hint)
+        screen.mark = mark_of(game.table.id, "hand", seat)
+        return screen
 
     async def _hint(self, game: Game, seat: int, reader: Reader) -> str:
         """The hint for a person whose turn it is, if one is due or was given at this version."""
@@ -100,6 +126,17 @@ class Painter:
         else:
             await self._storage.redrawn(table_id, message.id, view.fingerprint)
 
+    async def open_lobby(
+        self, lobby: Lobby, answer: Callable[[Screen], Awaitable[Answered]]
+    ) -> None:
+        """Shows a new lobby by an ``answer``, which is its message from then on."""
+        table = lobby.table
+        async with self._locks(table.id):
+            posted = await self._posted(table)
+            screen = lobby_screen(lobby, self._readers.public(table))
+            await posted.send(Wanted("board", 0, table.channel_id, screen), by=answer)
+            await posted.note()
+
     async def paint(self, table_id: int, *, board_anew: bool = False) -> None:
         """Shows the newest state everywhere; many calls at once cost one painting.
 
@@ -114,103 +151,176 @@ class Painter:
         finally:  # who comes from now on may come for something newer
             self._waiting.discard(table_id)
         try:
-            await self._paint(table_id, board_anew)
+            self._note(table_id, await self._paint(table_id, board_anew))
+        except Exception:
+            self._note(table_id, Failure.BROKEN)
+            raise
         finally:
             lock.release()
 
-    async def _paint(self, table_id: int, board_anew: bool) -> None:
+    async def _posted(self, table: Table) -> Posted:
+        return Posted(
+            self._client,
+            self._storage,
+            self._gallery,
+            self._breaker,
+            self._calm,
+            table,
+            await self._storage.messages(table.id),
+        )
+
+    async def _paint(self, table_id: int, board_anew: bool) -> Failure | None:
+        """Returns why not everything could be shown, and of several reasons what passes soonest."""
+        changes = await self._storage.changes(table_id)
         table = await self._storage.table(table_id)
         if table is None:
-            return
-        posted = await Posted.at(self._client, self._storage, self._gallery, table_id)
-        if table.state in ("lobby", "closed"):
-            lobby = Lobby(table, await self._storage.seats(table_id))
-            screen = lobby_screen(lobby, self._readers.public(table))
-            await posted.bring(Wanted("board", 0, table.channel_id, screen), anew=board_anew)
-            return
-        game = await self._tables.game(table_id)
-        outcomes = await asyncio.gather(  # nobody waits for another's message
-            self._paint_channel(game, posted, board_anew),
-            *(
-                self._paint_hand(game, seat.number, seat.player_id, posted)
+            return None
+        posted = await self._posted(table)
+        await posted.clear_up()
+        parts = [self._paint_channel(table, posted, board_anew)]
+        if table.dealer is not None:
+            game = await self._tables.shown(table_id)
+            parts += [
+                self._paint_hand(table_id, seat.number, seat.player_id, posted)
                 for seat in game.seats
                 if seat.player_id is not None
-            ),
+            ]
+        outcomes = await asyncio.gather(  # nobody waits for another's message
+            *parts,
             return_exceptions=True,  # nor goes on without the lock, should one of them be broken
         )
-        await self._paint_ping(game, posted)
-        for outcome in outcomes:
-            if isinstance(outcome, BaseException):
-                raise outcome
+        failures = [outcome for outcome in outcomes if isinstance(outcome, Failure)]
+        if table.dealer is not None:
+            failures += filter(None, [await self._paint_ping(table, posted)])
+        await posted.note(None if failures or _broken(outcomes) else changes)
+        for outcome in _broken(outcomes):
+            raise outcome
+        return min(failures, key=lambda failure: failure not in AGAIN, default=None)
 
-    async def _paint_channel(self, game: Game, posted: Posted, board_anew: bool) -> None:
-        match, where = game.match, game.table.channel_id
-        reader = self._readers.public(game.table)
-        for result in match.results:
+    async def _paint_channel(
+        self, table: Table, posted: Posted, board_anew: bool
+    ) -> Failure | None:
+        """Shows what belongs in the table's channel, unless that is out of reach.
+
+        What is sure to fail there is not tried, and a table that cannot be shown falls asleep.
+        """
+        if table.asleep_since is not None and not self._reaches(table):
+            return None
+        if (board := posted.get("board")) is not None:
+            await self._calm.wait_for(board.channel_id)
+        failure = await self._show_channel(table, posted, board_anew)
+        if failure in OUT_OF_REACH:
+            await self._storage.fall_asleep(table.id, self._now())
+            await self._tables.renew(table.id)
+            return None
+        if failure is None and table.asleep_since is not None:
+            await self._storage.wake(table.id)
+            await self._tables.renew(table.id)
+        return failure
+
+    def _reaches(self, table: Table) -> bool:
+        """Whether a sleeping table's channel seems to be there again, for us to write in."""
+        guild = self._client.get_guild(table.guild_id)
+        channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
+        if guild is None or channel is None:
+            return False
+        granted = channel.permissions_for(guild.me)
+        thread = isinstance(channel, discord.Thread)
+        writes = granted.send_messages_in_threads if thread else granted.send_messages
+        return granted.view_channel and writes
+
+    async def _show_channel(self, table: Table, posted: Posted, board_anew: bool) -> Failure | None:
+        where, reader = table.channel_id, self._readers.public(table)
+        if table.dealer is None:  # a lobby, or what was one
+            lobby = Lobby(table, await self._storage.seats(table.id))
+            wanted = Wanted("board", 0, where, lobby_screen(lobby, reader))
+            return await posted.bring(wanted, anew=board_anew)
+        game = await self._tables.shown(table.id)
+        failures = []
+        for result in game.match.results:
             if posted.get("round", result.round) is None:
                 screen = round_summary(game, result, reader.words)
-                if await posted.bring(Wanted("round", result.round, where, screen)) is not None:
+                failures.append(await posted.bring(Wanted("round", result.round, where, screen)))
+                if failures[-1] is not None:
                     break  # in order, when it can be
         before = posted.get("board")
         anew = board_anew or (before is not None and await self._hidden(game, before, posted))
-        wanted = Wanted("board", 0, where, board(game, reader), match.turn)
-        await posted.bring(wanted, anew=anew)
+        wanted = Wanted("board", 0, where, board(game, reader), game.call, quiet=True)
+        shown = await posted.bring(wanted, anew=anew)
         if game.over and posted.get("end") is None:
-            await posted.bring(Wanted("end", 0, where, match_summary(game, reader)))
+            failures.append(
+                await posted.bring(Wanted("end", 0, where, match_summary(game, reader)))
+            )
+        again = [failure for failure in failures if failure in AGAIN]
+        return shown if shown is not None else next(iter(again), None)
 
     async def _hidden(self, game: Game, message: Message, posted: Posted) -> bool:
         """Whether the board is out of sight: by the last round's summary, or by chat.
 
-        Asked once a turn. A finished match's board stays where it is.
+        Asked once a call. A match that has ended has its board stay where it is.
         """
-        if game.over or message.turn == game.match.turn:
+        if game.ended or message.turn == game.call:
             return False
         summary = posted.get("round", len(game.match.results))
         if summary is not None and summary.message_id > message.message_id:
             return True
         return await posted.below(message, PUSHED_AWAY) >= PUSHED_AWAY
 
-    async def _paint_hand(self, game: Game, seat: int, person: int, posted: Posted) -> None:
-        player = await self._storage.player(person)
+    async def _paint_hand(
+        self, table_id: int, seat: int, person: int, posted: Posted
+    ) -> Failure | None:
         before = posted.get("hand", seat)
+        if before is not None:
+            await self._calm.wait_for(before.channel_id)
+        game = await self._tables.shown(table_id)
+        player = await self._storage.player(person)
         closed = player is not None and player.dms_closed
-        by_message = not closed and not (before is None and game.over)
-        if not by_message and not self.open_hands.has(game.table.id, person):
-            return
+        by_message = not closed and not (before is None and game.ended)
+        if not by_message and not self.open_hands.has(table_id, person):
+            return None
         screen = await self.hand(game, seat, self._readers.of(player))
-        await self.open_hands.redraw(game.table.id, person, screen)
+        await self.open_hands.redraw(game.table, person, screen)
         if not by_message:
-            return
-        turn = game.match.turn
-        theirs = game.match.to_play == seat and game.person_at(seat) is not None
-        if before is not None and not theirs:
-            turn = before.turn  # nothing new to look up for
+            return None
+        call = game.call
+        if before is not None and game.awaited != person:
+            call = before.turn  # nothing new to look up for
         if before is not None:
             where = before.channel_id
         else:
             dm = await attempt(self._client.create_dm(discord.Object(person)))
             if isinstance(dm, Failure):
-                return
+                return dm
             where = dm.id
-        wanted = Wanted("hand", seat, where, screen, turn)
-        anew = before is not None and before.turn != turn
-        if await posted.bring(wanted, anew=anew) is Failure.CLOSED:
+        wanted = Wanted("hand", seat, where, screen, call)
+        failure = await posted.bring(wanted, anew=before is not None and before.turn != call)
+        if failure is Failure.CLOSED or failure in OUT_OF_REACH:
             await self._storage.set_dms(person, True)
+            if (last := posted.get("hand", seat)) is not None:
+                await posted.withdraw(last)
+            return None
+        return failure
 
-    async def _paint_ping(self, game: Game, posted: Posted) -> None:
-        """Calls a person whose direct messages are closed, once a turn, in the channel."""
-        ping = posted.get("ping")
-        turn, seat = game.match.turn, game.match.to_play
-        person = None if seat is None else game.person_at(seat)
+    async def _paint_ping(self, table: Table, posted: Posted) -> Failure | None:
+        """Calls a person whose direct messages are closed in the channel, as often as others."""
+        if table.asleep_since is not None:
+            return None
+        game = await self._tables.shown(table.id)
+        ping, person, call = posted.get("ping"), game.awaited, game.call
         player = None if person is None else await self._storage.player(person)
         if player is not None and player.dms_closed:
             words = self._readers.public(game.table).words
-            text = words("ping", mention=f"<@{person}>")
+            text = words("ping" if game.late is None else "ping-late", mention=f"<@{person}>")
             where = game.table.channel_id
-            wanted = Wanted("ping", 0, where, Screen([text]), turn, call=person)
-            await posted.bring(wanted, anew=ping is not None and ping.turn != turn)
-        elif ping is not None:
-            await posted.remove(ping)
+            wanted = Wanted("ping", 0, where, Screen([text]), call, call=person)
+            return await posted.bring(wanted, anew=ping is not None and ping.turn != call)
+        if ping is not None:
+            await posted.withdraw(ping)
+        return None
+
+
+def _broken(outcomes: list[Failure | BaseException | None]) -> list[BaseException]:
+    return [outcome for outcome in outcomes if isinstance(outcome, BaseException)]
 
 
 def _hint_at(game: Game, player: Player) -> Hint | None:

@@ -16,6 +16,9 @@ from discord.ext import commands
 
 from cogs.answers import Refused, say_no
 from cogs.control import NO_TABLE, Control
+from cogs.discord_calls import answer
+from cogs.forms import completes, fits
+from cogs.quotas import Buckets, Quotas
 from cogs.refusal import Refusal, Why
 from cogs.table.room import private
 from cogs.wording import refusal_text
@@ -29,6 +32,9 @@ Interaction = discord.Interaction["BonnieAndClyde"]
 # Discord may deliver an interaction twice; never thousands of interactions apart.
 REMEMBERED = 4096
 
+# Choices are asked for at every letter, and cost no transaction.
+TYPING_WEIGHT = 0.25
+
 # A command typed into a client that still shows an older one, or a value of the wrong kind.
 UNREADABLE = (
     app_commands.CommandNotFound,
@@ -40,25 +46,44 @@ UNREADABLE = (
 class Door:
     """Where every interaction comes in: once each, in a language, waited for at closing time."""
 
-    def __init__(self, bot: BonnieAndClyde) -> None:
+    def __init__(self, bot: BonnieAndClyde, quotas: Quotas) -> None:
         self._bot = bot
+        self._most_inside = quotas.most_inside
+        self._people = Buckets(quotas.presses_of_person)
+        self._servers = Buckets(quotas.presses_in_server)
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._inside: set[asyncio.Task[object]] = set()
         self._closing = False
 
     async def enter(self, interaction: discord.Interaction) -> bool:
-        """False for an interaction that was delivered before, or comes at closing time."""
+        """False for an interaction that was delivered before, or comes at closing time.
+
+        Raises Refusal for one too many: that costs nothing but a sentence.
+        """
         if interaction.id in self._seen or self._closing:
             return False
         self._seen[interaction.id] = None
         if len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
+        self._check_quotas(interaction)
         task = asyncio.current_task()
         if task is not None:
             self._inside.add(task)
             task.add_done_callback(self._inside.discard)
         await self._bot.readers.note(interaction)
         return True
+
+    def _check_quotas(self, interaction: discord.Interaction) -> None:
+        typing = interaction.type is discord.InteractionType.autocomplete
+        weight = TYPING_WEIGHT if typing else 1
+        now = asyncio.get_running_loop().time()
+        if not self._people.take(interaction.user.id, now, weight):
+            raise Refusal(Why.TOO_FAST)
+        server = interaction.guild_id
+        if server is not None and not self._servers.take(server, now, weight):
+            raise Refusal(Why.SERVER_TOO_FAST)
+        if len(self._inside) >= self._most_inside:
+            raise Refusal(Why.BUSY)
 
     async def close(self, seconds: float) -> None:
         """Lets nobody in any more; waits until those inside are answered, or the time is up."""
@@ -73,10 +98,20 @@ class Tree(app_commands.CommandTree["BonnieAndClyde"]):
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         try:
-            return await self.client.door.enter(interaction)
+            if not await self.client.door.enter(interaction):
+                return False
         except Exception as error:  # the library would lose it
             await say_no(interaction, error)
             return False
+        if interaction.type is discord.InteractionType.autocomplete:
+            if completes(interaction):
+                return True
+            await answer(interaction.response.autocomplete([]))
+        elif fits(interaction):
+            return True
+        else:
+            await say_no(interaction, Refusal(Why.UNREADABLE))
+        return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause: Exception = error
@@ -121,6 +156,8 @@ class Presses(commands.Cog):
                     await self.bot.painter.paint(control.table)
             case "settings":
                 await self.bot.settings_room.press(interaction, verb)
+            case "table":
+                await self.bot.steward.press(interaction, control, verb)
             case "show":
                 await self.bot.table_room.show(interaction, control.table, verb)
             case _ if control.table == NO_TABLE:

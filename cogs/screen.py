@@ -70,6 +70,8 @@ class Screen(ui.LayoutView):
         super().__init__(timeout=None)
         self.sketch: Picture | None = None
         self.instead = instead
+        # Says, on Discord, which message of which table this is; 0 for none in particular.
+        self.mark = 0
         self._picture: bytes | None = None
         shown: list[dict[str, Any]] = []
         for part in parts:
@@ -86,7 +88,10 @@ class Screen(ui.LayoutView):
 
     def to_components(self) -> list[dict[str, Any]]:
         """The message's components."""
-        return self._components
+        if not self.mark:
+            return self._components
+        frame, *rows = self._components
+        return [{**frame, "id": self.mark}, *rows]
 
     def has_components_v2(self) -> bool:
         """Whether the message needs Discord's flag for components such as the frame: always."""
@@ -97,6 +102,13 @@ class Screen(ui.LayoutView):
         """Equal for screens that look and act the same; 16 hexadecimal digits."""
         drawn = None if self.sketch is None else key_of(self.sketch)
         return hashlib.sha256(json.dumps([self._components, drawn]).encode()).hexdigest()[:16]
+
+    def plainer(self) -> Screen:
+        """The same in words and without symbols, should Discord refuse it as it is."""
+        plain = self if self.sketch is None or self.instead is None else self.instead()
+        plain.mark = self.mark
+        plain._components = [_without_symbols(component) for component in plain._components]
+        return plain
 
     def hang(self, picture: bytes) -> None:
         """Gives the screen its picture, a PNG of what it sketches: it can be sent from now on."""
@@ -115,6 +127,14 @@ class Screen(ui.LayoutView):
             return []
         assert self._picture is not None, "a picture is drawn before it is sent"
         return [discord.File(io.BytesIO(self._picture), _file_name(self.sketch))]
+
+
+def _without_symbols(component: dict[str, Any]) -> dict[str, Any]:
+    kept = {name: value for name, value in component.items() if name != "emoji"}
+    for name in ("components", "options"):
+        if name in kept:
+            kept[name] = [_without_symbols(part) for part in kept[name]]
+    return kept
 
 
 def _text(paragraph: str) -> dict[str, Any]:

@@ -47,10 +47,7 @@ async def symbols_of(client: discord.Client, draw: Draw) -> dict[Card, Symbol]:
             picture = await draw(SymbolSketch(str(card)))
             if picture is None:
                 continue
-            try:
-                uploaded = await attempt(client.create_application_emoji(name=name, image=picture))
-            except discord.HTTPException:  # refused as malformed, no reason not to play
-                uploaded = Failure.FAILED
+            uploaded = await attempt(client.create_application_emoji(name=name, image=picture))
             if isinstance(uploaded, Failure):
                 log.warning("cards go without symbols", extra={"why": uploaded.name})
                 break

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.discord_calls import answer
+from cogs.answers import show
 from cogs.lobby.screens import house_rules_text
 from cogs.screen import INK, Screen
 from cogs.translation import said
@@ -66,8 +66,7 @@ class HelpRoom:
     async def show_rules(self, interaction: Interaction, table_id: int | None) -> None:
         """The rules, and what this table has agreed on."""
         table = None if table_id is None else await self.bot.storage.table(table_id)
-        view = rules_page(table, self.bot.readers.words(interaction))
-        await answer(interaction.response.send_message(view=view, ephemeral=True))
+        await show(interaction, rules_page(table, self.bot.readers.words(interaction)))
 
 
 @app_commands.allowed_installs(guilds=True, users=False)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.discord_calls import answer
+from cogs.answers import redraw, show
 from cogs.lesson.lesson import STEPS, allowed, asked
 from cogs.lesson.screens import end_screen, step_screen
 from cogs.screen import Screen
@@ -47,10 +47,7 @@ class LessonRoom:
         if not private(interaction):  # a made-up press: what everybody sees stays as it is
             await self._post(interaction, screen)
             return
-        screen = await self.bot.gallery.ready(screen)
-        await answer(interaction.response.edit_message(**screen.edit()))
+        await redraw(interaction, screen)
 
     async def _post(self, interaction: Interaction, screen: Screen) -> None:
-        screen = await self.bot.gallery.ready(screen)
-        alone = interaction.guild_id is None
-        await answer(interaction.response.send_message(**screen.new(), ephemeral=not alone))
+        await show(interaction, screen, private=interaction.guild_id is not None)

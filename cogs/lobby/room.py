@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.answers import show
 from cogs.control import Control
-from cogs.discord_calls import Failure, answer
+from cogs.discord_calls import answer
 from cogs.lobby.lobbies import Guest
 from cogs.lobby.lobby import Lobby
-from cogs.lobby.screens import lobby_screen
 from cogs.names import plain
 from cogs.permissions import lacking
 from cogs.refusal import Refusal, Why
 from cogs.screen import RED, Screen, button, buttons
 from players import Level
 from rules import Concede, HouseRules, NotationError
-from storage import Message
 
 if TYPE_CHECKING:
     from bot import BonnieAndClyde
@@ -42,6 +41,7 @@ class LobbyRoom:
         self,
         interaction: Interaction,
         house_rules: HouseRules,
+        clock: int,
         *,
         friends: Iterable[Guest] | None = None,
         computers: Iterable[Level] = (),
@@ -56,26 +56,20 @@ class LobbyRoom:
             guest(interaction.user),
             house_rules,
             interaction.id,
+            clock=clock,
             friends=friends,
             computers=computers,
         )
         await self.bot.storage.set_dms(interaction.user.id, closed=False)  # worth another try
-        table = lobby.table
-        reader = self.bot.readers.public(table)
-        view = await self.bot.gallery.ready(lobby_screen(lobby, reader))
         called = [discord.Object(seat.player_id) for seat in lobby.invited if seat.player_id]
-        sent = await answer(
-            interaction.response.send_message(
-                **view.new(), allowed_mentions=discord.AllowedMentions(users=called)
-            )
+        mentions = discord.AllowedMentions(users=called)
+        await self.bot.painter.open_lobby(
+            lobby,
+            lambda screen: interaction.response.send_message(
+                **screen.new(), allowed_mentions=mentions
+            ),
         )
-        if not isinstance(sent, Failure) and sent.message_id is not None:
-            await self.bot.storage.remember(
-                Message(
-                    table.id, "board", 0, table.channel_id, sent.message_id, 0, view.fingerprint
-                )
-            )
-        await self.bot.painter.paint(table.id)
+        await self.bot.painter.paint(lobby.table.id)
 
     async def press(self, interaction: Interaction, table_id: int, verb: str) -> None:
         """A press on the lobby's message. Raises Refusal, and then nothing has changed."""
@@ -125,12 +119,11 @@ class LobbyRoom:
             view = Screen(
                 [language("concede-sure")], [buttons(button(concede, language("concede"), RED))]
             )
-            await answer(interaction.response.send_message(view=view, ephemeral=True))
+            await show(interaction, view)
             return
         leave = partial(Lobby.leave, player_id=interaction.user.id)
         await self.bot.lobbies.change(table_id, leave)
-        view = Screen([language("lobby-left")])
-        await answer(interaction.response.send_message(view=view, ephemeral=True))
+        await show(interaction, Screen([language("lobby-left")]))
         await self.bot.table_room.follow(table_id)
 
     async def again(self, interaction: Interaction, table_id: int) -> None:
@@ -145,7 +138,8 @@ class LobbyRoom:
         ]
         computers = [Level(seat.level) for seat in game.seats if seat.level is not None]
         rules = HouseRules.parse(game.table.house_rules)
-        await self.open(interaction, rules, friends=friends or None, computers=computers)
+        clock = game.table.clock
+        await self.open(interaction, rules, clock, friends=friends or None, computers=computers)
 
 
 def check_place(interaction: Interaction) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.discord_calls import answer
+from cogs.answers import redraw, show
 from cogs.refusal import Refusal, Why
 from cogs.screen import Screen
 from cogs.settings.page import AUTO, settings_page
@@ -37,8 +37,7 @@ class SettingsRoom:
 
     async def show(self, interaction: Interaction) -> None:
         """Answers with the settings as they are."""
-        view = await self._page(interaction)
-        await answer(interaction.response.send_message(view=view, ephemeral=True))
+        await show(interaction, await self._page(interaction))
 
     async def press(self, interaction: Interaction, verb: str) -> None:
         """A press on the page: stores the choice, shows the page anew, then whatever reads it.
@@ -54,8 +53,7 @@ class SettingsRoom:
                 tables = [table.id for table in await self.bot.storage.live_tables_of(me)]
         try:
             if private(interaction):
-                view = await self._page(interaction)
-                await answer(interaction.response.edit_message(**view.edit()))
+                await redraw(interaction, await self._page(interaction))
             else:
                 await self.show(interaction)
         finally:  # it is stored, whatever became of the answer

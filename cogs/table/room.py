@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 from collections.abc import Iterable
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.answers import redraw, show
 from cogs.control import Control
 from cogs.discord_calls import Failure, answer
 from cogs.refusal import Refusal, Why
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction["BonnieAndClyde"]
 
 log = logging.getLogger(__name__)
+
+# Tables followed at once: enough to wait for Discord together, too few to flood it.
+AT_ONCE = 16
 
 
 def private(interaction: Interaction) -> bool:
@@ -80,12 +85,17 @@ class TableRoom:
             await self.follow(game.table.id)
 
     async def follow_each(self, table_ids: Iterable[int]) -> None:
-        """Follows each table; a broken one is logged, and keeps none of the others waiting."""
-        for table_id in table_ids:
-            try:
-                await self.follow(table_id)
-            except Exception:
-                log.exception("a table could not go on", extra={"table": table_id})
+        """Follows each table, some at once; a broken one is logged, and keeps no other waiting."""
+        left = iter(table_ids)
+
+        async def follow_some() -> None:
+            for table_id in left:
+                try:
+                    await self.follow(table_id)
+                except Exception:
+                    log.exception("a table could not go on", extra={"table": table_id})
+
+        await asyncio.gather(*(follow_some() for _ in range(AT_ONCE)))
 
     async def table_for(self, interaction: Interaction) -> int:
         """The table meant: the channel's, or in a direct message the only one of this person.
@@ -117,19 +127,17 @@ class TableRoom:
         quiet = not moved and game.match.to_play == seat
         notice = await self._closed_notice(interaction, reader.words) if quiet else ""
         screen = await self.bot.painter.hand(game, seat, reader, notice)
-        view = await self.bot.gallery.ready(screen)
-        sent = await answer(interaction.response.send_message(**view.new(), ephemeral=True))
-        if not isinstance(sent, Failure):
+        shown = await show(interaction, screen)
+        if not isinstance(shown, Failure):
             await self.bot.painter.open_hands.opened(
-                interaction, game.table.id, sent.message_id, view
+                interaction, game.table.id, shown.message_id, shown.screen
             )
         if not moved:
             await self._revive(game)
 
     async def show_board(self, interaction: Interaction, game: Game) -> None:
         """Answers with the board, for the presser alone."""
-        view = await self.bot.gallery.ready(board(game, self.bot.readers.reader(interaction)))
-        await answer(interaction.response.send_message(**view.new(), ephemeral=True))
+        await show(interaction, board(game, self.bot.readers.reader(interaction)))
         await self._revive(game)
 
     async def redraw_hand(
@@ -138,9 +146,9 @@ class TableRoom:
         """Answers a press on a hand with the hand as it is now, in its place."""
         reader = self.bot.readers.reader(interaction)
         screen = await self.bot.painter.hand(game, seat, reader, notice)
-        view = await self.bot.gallery.ready(screen)
-        if not isinstance(await answer(interaction.response.edit_message(**view.edit())), Failure):
-            await self.bot.painter.redrawn(interaction, game.table.id, view)
+        shown = await redraw(interaction, screen)
+        if not isinstance(shown, Failure):
+            await self.bot.painter.redrawn(interaction, game.table.id, shown.screen)
 
     async def _closed_notice(self, interaction: Interaction, language: Words) -> str:
         """Told once, kindly: why no direct message comes, and that all is well."""

@@ -18,6 +18,7 @@ from bot import BonnieAndClyde, Settings
 from cogs import gallery
 from cogs.control import Control
 from cogs.lobby.lobby import Lobby
+from cogs.quotas import UNLIMITED
 from local_table.screens.positions import JOINED, Position
 from local_table.town import Pane, Person, Town
 from players import Level
@@ -169,9 +170,12 @@ async def stage(language: str, *, pictures: bool) -> AsyncIterator[Stage]:
         mock.patch.object(gallery, "PATIENCE_SECONDS", _PATIENCE_SECONDS),
     ):
         settings = Settings(
-            database=Path(folder) / "stage.sqlite", pace_seconds=0, pictures=pictures
+            database=Path(folder) / "stage.sqlite",
+            pace_seconds=0,
+            edit_seconds=0,
+            pictures=pictures,
         )
-        async with Town(lambda wait: BonnieAndClyde(settings, wait)) as town:
+        async with Town(lambda wait: BonnieAndClyde(settings, wait, UNLIMITED)) as town:
             made = Stage(town)
             server = made.bot.get_guild(made.viewer.member.guild.id)
             assert server is not None, "made by the town"

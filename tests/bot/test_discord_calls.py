@@ -1,4 +1,4 @@
-"""Calls to Discord: ordinary failures are values, our own mistakes are raised."""
+"""Calls to Discord: its failures are values, whatever they are; ours are raised."""
 
 import asyncio
 import logging
@@ -37,9 +37,14 @@ async def test_a_call_that_works_gives_what_it_gives() -> None:
 @pytest.mark.parametrize(
     ("status", "code", "failure"),
     [
-        (404, 10003, Failure.GONE),  # unknown channel
+        (404, 10003, Failure.NO_PLACE),  # unknown channel
+        (404, 10004, Failure.NO_PLACE),  # unknown server
+        (403, 160005, Failure.NO_PLACE),  # the thread is locked
+        (404, 10007, Failure.NO_MEMBER),  # unknown member
         (404, 10008, Failure.GONE),  # unknown message
-        (400, 50083, Failure.GONE),  # the thread is archived
+        (400, 50083, Failure.ARCHIVED),  # the thread is archived
+        (400, 30046, Failure.WORN),  # too many edits of an old message
+        (404, 10013, Failure.CLOSED),  # unknown user
         (403, 50007, Failure.CLOSED),  # closed direct messages
         (403, 50278, Failure.CLOSED),  # no server in common
         (403, 50001, Failure.FORBIDDEN),  # missing access
@@ -57,12 +62,38 @@ async def test_ordinary_refusals_are_values_and_no_news(
     assert not caplog.records
 
 
-@pytest.mark.parametrize(("status", "code"), [(500, 0), (503, 0), (429, 30046), (400, 20028)])
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (502, 0), (503, 0), (429, 0), (400, 20028)])
 async def test_other_refusals_are_values_and_warned_of(
     status: int, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await attempt(failing(refused(status, code))) is Failure.FAILED
+    assert await attempt(failing(refused(status, code))) is Failure.LATER
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
+
+
+async def test_too_long_a_wait_is_a_value_and_warned_of(caplog: pytest.LogCaptureFixture) -> None:
+    assert await attempt(failing(discord.RateLimited(61.4))) is Failure.TOO_OFTEN
+    assert caplog.records[0].__dict__["seconds"] == 61
+
+
+async def test_direct_messages_opened_too_fast_are_to_be_tried_again() -> None:
+    assert await attempt(failing(refused(400, 40003))) is Failure.TOO_OFTEN
+
+
+@pytest.mark.expects_errors
+async def test_of_what_discord_cannot_read_the_log_tells_where_and_not_what(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    wrong = {"content": {"_errors": [{"code": "X", "message": 'Value "4 Joplin" is no emoji.'}]}}
+    response: Any = SimpleNamespace(status=400, reason="")
+    error = discord.HTTPException(
+        response, {"code": 50035, "message": "Invalid Form Body", "errors": wrong}
+    )
+    assert "Joplin" in str(error)
+    assert await attempt(failing(error)) is Failure.MALFORMED
+    (record,) = caplog.records
+    assert record.levelno == logging.ERROR
+    assert record.__dict__["where"] == ["content"]
+    assert "Joplin" not in str(vars(record))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +110,7 @@ async def test_other_refusals_are_values_and_warned_of(
 async def test_a_network_that_fails_is_a_value_and_warned_of(
     error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await attempt(failing(error)) is Failure.FAILED
+    assert await attempt(failing(error)) is Failure.LATER
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
@@ -88,9 +119,7 @@ async def test_an_answer_given_before_is_a_value() -> None:
     assert await attempt(failing(discord.InteractionResponded(interaction))) is Failure.ANSWERED
 
 
-@pytest.mark.parametrize(
-    "error", [refused(400, 50035), ValueError("ours"), asyncio.CancelledError()], ids=repr
-)
+@pytest.mark.parametrize("error", [ValueError("ours"), asyncio.CancelledError()], ids=repr)
 async def test_our_own_mistakes_and_cancellation_are_raised(error: BaseException) -> None:
     with pytest.raises(type(error)):
         await attempt(failing(error))
@@ -102,5 +131,5 @@ async def test_an_answer_does_not_outlast_discords_patience(
     assert discord_calls.ANSWER_SECONDS < 3
     monkeypatch.setattr(discord_calls, "ANSWER_SECONDS", 0.01)
     never: Awaitable[bool] = asyncio.Event().wait()
-    assert await answer(never) is Failure.FAILED
+    assert await answer(never) is Failure.LATER
     assert [record.levelno for record in caplog.records] == [logging.WARNING]

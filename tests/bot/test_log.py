@@ -1,13 +1,19 @@
 """What the log tells, and what it never tells: no hand, no deal, no secret, no token."""
 
+import asyncio
 import json
 import logging
+import sqlite3
 from collections.abc import Iterator
 from random import Random
+from unittest.mock import create_autospec
 
+import aiohttp
+import discord
 import pytest
 
-from bot import LogFormat, Settings, set_up_logging
+from bot import LogFormat, Settings, set_up_logging, unforeseen
+from rules import NotationError
 from tests.bot.refusing import rows, seated
 from tests.bot.world import World, moves_of
 
@@ -58,8 +64,8 @@ async def test_a_log_at_its_most_talkative_tells_no_secret(
 def record(message: str, **facts: object) -> logging.LogRecord:
     made = logging.makeLogRecord({"msg": message, "levelname": "INFO", "name": "cogs", **facts})
     try:
-        raise ValueError(f"could not use {TOKEN}")
-    except ValueError as error:
+        raise OSError(f"could not use {TOKEN}")
+    except OSError as error:
         made.exc_info = (type(error), error, error.__traceback__)
     return made
 
@@ -69,7 +75,7 @@ def test_a_record_as_text_is_a_line_with_its_facts_and_then_the_error() -> None:
     first, *rest = said.splitlines()
     assert first.endswith("cogs: with [token] [table=7 version=3]")
     assert rest[0].startswith("Traceback")
-    assert rest[-1] == "ValueError: could not use [token]"
+    assert rest[-1] == "OSError: could not use [token]"
 
 
 def test_a_record_as_json_is_one_object_on_one_line() -> None:
@@ -94,6 +100,80 @@ def test_a_record_as_json_is_one_object_on_one_line() -> None:
         "{1}",
     )
     assert entry["error"].startswith("Traceback")
+
+
+def logged(error: BaseException) -> str:
+    made = logging.makeLogRecord({"msg": "failed", "exc_info": (type(error), error, None)})
+    return LogFormat(Settings()).format(made)
+
+
+def test_an_exception_tells_kind_and_place_but_not_what_it_was_about() -> None:
+    try:
+        try:
+            dict[str, str]()["4 Joplin"]
+        except KeyError as missing:
+            raise NotationError("a card", "deal 4 B 7 H 10 1 C 2 2 9 / 5 5") from missing
+    except NotationError as error:
+        said = logged(error)
+    assert "KeyError\n\nwhich led to\n\nTraceback" in said
+    assert said.endswith("rules.errors.NotationError")
+    assert 'raise NotationError("a card"' in said  # the source, which is no secret
+    assert "Joplin\n" not in said
+    assert "but" not in logged(ValueError("but 4 Joplin"))
+
+
+def test_an_exception_of_discord_tells_its_codes_alone() -> None:
+    response = create_autospec(aiohttp.ClientResponse, status=400, reason="Bad Request")
+    refused = discord.HTTPException(response, {"code": 50035, "message": "Invalid: 4 Joplin"})
+    assert logged(refused).endswith("HTTPException: status 400, code 50035")
+
+
+def test_an_exception_of_the_system_or_the_database_tells_its_text() -> None:
+    assert logged(sqlite3.OperationalError("disk full")).endswith("OperationalError: disk full")
+    group = ExceptionGroup("4 Joplin", [OSError("reset"), KeyError("4 Joplin")])
+    assert [line for line in logged(group).splitlines() if "Error" in line or "Joplin" in line] == [
+        "OSError: reset",
+        "KeyError",
+    ]
+
+
+def test_exceptions_that_led_to_each_other_are_told_once() -> None:
+    one, other = ValueError(), TypeError()
+    one.__context__, other.__context__ = other, one
+    assert logged(one).count("Traceback") == 2
+
+
+def test_what_people_made_up_breaks_no_line() -> None:
+    made = record("failed", what="bc:1:1:x\n2026-01-01 ERROR forged\u2028\x1b[2J")
+    first, *rest = LogFormat(Settings()).format(made).splitlines()
+    assert first.endswith("failed [what='bc:1:1:x\\n2026-01-01 ERROR forged\\u2028\\x1b[2J']")
+    assert rest[0].startswith("Traceback")
+
+
+@pytest.mark.expects_errors
+async def test_an_error_that_nobody_waited_for_tells_no_more_than_any_other(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    asyncio.get_running_loop().set_exception_handler(unforeseen)
+
+    async def fail() -> None:
+        raise KeyError("4 Joplin")
+
+    def call(_: str) -> None:
+        raise KeyError("4 Joplin")
+
+    task = asyncio.create_task(fail())
+    asyncio.get_running_loop().call_soon(call, "5 Sowers")
+    await asyncio.sleep(0)
+    del task  # and with it the last who could ask
+    await asyncio.sleep(0)
+    assert len(caplog.records) == 2
+    for made in caplog.records:
+        made.exc_text = None  # as another format had it
+        text = LogFormat(Settings()).format(made)
+        assert text.splitlines()[0].endswith("an error that nobody waited for")
+        assert text.endswith("KeyError")
+        assert "5 Sowers" not in text
 
 
 def test_settings_keep_the_token_out_of_what_they_show() -> None:

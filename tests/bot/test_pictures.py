@@ -17,6 +17,7 @@ import pytest
 from cogs import gallery
 from cogs.lobby import lobbies
 from cogs.names import marked, plain
+from cogs.quotas import QUOTAS
 from cogs.screen import Screen
 from cogs.symbols import PREFIX
 from locales import words
@@ -147,7 +148,7 @@ async def test_a_strange_name_is_drawn_or_said_below(world: World, stack: Stack,
 
 async def test_a_lobby_shows_its_company_and_follows(world: World) -> None:
     ada, bob = world.person("Ada"), world.person("Bob")
-    await ada.slash("table", tabletop=True)
+    await ada.slash("table open", tabletop=True)
     host, bobs = LobbySeat("Ada", "", False, True), LobbySeat("Bob", "", False, False)
     buck = LobbySeat("W. D.", "deputy", False, False)
     await shows(world.board, LobbySketch("en", 100, 4, (host,), 3), "lobby.png")
@@ -257,7 +258,7 @@ async def test_nobody_waits_for_a_picture_that_is_late(monkeypatch: pytest.Monke
     studio = create_autospec(Studio, instance=True)
     studio.draw.return_value = drawing
     screen = Screen([next(boards(1))], instead=lambda: Screen(["In words."]))
-    ready = await gallery.Gallery(studio).ready(screen)
+    ready = await gallery.Gallery(studio, QUOTAS.pictures_in_server).ready(screen, 1)
     assert text_on(ready) == "In words."
     assert "files" not in ready.new()
     assert ready.edit()["attachments"] == []
@@ -302,7 +303,7 @@ async def test_a_lobby_that_cannot_be_drawn_is_told_in_words(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     no_picture(world, monkeypatch)
-    await world.person("Ada").slash("table")
+    await world.person("Ada").slash("table open")
     assert in_words(world.board)
     assert EN("lobby-host", name="Ada") in text_of(world.board)
 
@@ -341,7 +342,10 @@ async def test_the_cards_symbols_are_uploaded_once(world: World, stack: Stack) -
 
 
 @pytest.mark.parametrize("listed", [True, False])
-@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 30008), (400, 50035)])
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [(403, 50013), (400, 30008), pytest.param(400, 50035, marks=pytest.mark.expects_errors)],
+)
 async def test_where_no_emoji_may_be_uploaded_words_do(
     tmp_path: Path, stack: Stack, listed: bool, status: int, code: int
 ) -> None:

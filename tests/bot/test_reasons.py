@@ -14,6 +14,7 @@ TESTS = (
     "test_forged.py",
     "test_at_once.py",
     "test_settings.py",
+    "test_quotas.py",
 )
 
 

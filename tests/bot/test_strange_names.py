@@ -36,7 +36,8 @@ def well_kept(world: World, message: Shown, name: str) -> None:
     rest = text.replace(marked(name), "")
     assert rest != text
     assert name not in rest  # nowhere is it unescaped
-    assert not MENTION.search(text.replace(f"<#{world.channel.id}>", "")), text
+    own = rf"<#{world.channel.id}>|<t:[0-9]{{10}}:R>"  # the channel, and a turn's deadline
+    assert not MENTION.search(re.sub(own, "", text)), text
     assert not re.search(r"[\u202a-\u202e\u200e\u200f\u3164]", text)
     for stored in world.env.backend.messages[world.channel.id].values():
         assert stored.id != message.id or not (stored.ping_user_ids or stored.mention_everyone)

@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
+from unittest.mock import patch
 
 import discord
 import simcord
@@ -24,11 +25,20 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
 import bot
+from cogs.quotas import UNLIMITED, Quotas
 from cogs.screen import Screen
+from cogs.sleeper import Sleeper
 from rules import Match
 
 T = TypeVar("T")
 Shown = discord.Message | ResponseMessage
+
+
+class Composed(Protocol):
+    """Whatever has components."""
+
+    @property
+    def components(self) -> Iterable[Any]: ...
 
 
 def walk(components: Iterable[Any]) -> Iterator[dict[str, Any]]:
@@ -39,7 +49,7 @@ def walk(components: Iterable[Any]) -> Iterator[dict[str, Any]]:
         yield from walk(raw.get("components", ()))
 
 
-def text_of(message: Shown) -> str:
+def text_of(message: Composed) -> str:
     """All that a message says, a paragraph a line."""
     return "\n".join(raw["content"] for raw in walk(message.components) if raw["type"] == 10)
 
@@ -64,7 +74,7 @@ class Choice:
         return self.value or self.custom_id.split(":", 3)[3]
 
 
-def choices_of(message: Shown) -> list[Choice]:
+def choices_of(message: Composed) -> list[Choice]:
     """Every button and option of a message, from the top."""
     found = []
     for raw in walk(message.components):
@@ -75,7 +85,7 @@ def choices_of(message: Shown) -> list[Choice]:
     return found
 
 
-def moves_of(message: Shown) -> list[Choice]:
+def moves_of(message: Composed) -> list[Choice]:
     """The choices that are moves."""
     return [
         choice for choice in choices_of(message) if not choice.does.startswith(("show ", "lobby "))
@@ -144,7 +154,7 @@ class Person:
             backend,
             type=discord.InteractionType.component.value,
             channel_id=channel,
-            guild_id=None if self.world.is_dm(message) else self.world.guild.id,
+            guild_id=backend.get_channel(channel).guild_id,
             user_id=self.id,
             data=data,
         )
@@ -155,6 +165,20 @@ class Person:
 
 
 @dataclass
+class WallClock:
+    """The machine's clock, as the bot reads it: it can be set, unlike `time.monotonic`."""
+
+    env: simcord.Env | None = None
+    wrong_by: float = 0
+    """Seconds."""
+
+    def __call__(self) -> int:
+        """The time in milliseconds since 1970."""
+        assert self.env is not None, "nobody asks before the world is there"
+        return int(1000 * (self.env.now().timestamp() + self.wrong_by))
+
+
+@dataclass
 class World:
     """A server with one channel and the bot in it; a restart keeps all but the bot's memory."""
 
@@ -162,6 +186,7 @@ class World:
     database: Path
     guild: GuildHandle
     channel: ChannelHandle
+    wall: WallClock
     people: dict[str, Person] = field(default_factory=dict)
 
     @property
@@ -214,11 +239,33 @@ class World:
         await self.env.settle()
         return [InteractionResult(self.env, press.record) for press in presses]
 
+    async def wait(self, seconds: float) -> None:
+        """Lets so much time be served, and the sleeper wake once after it.
+
+        As time passes, but that it would wake every few seconds.
+        """
+        served = self.bot.served
+        served._counted = served.now() + int(1000 * seconds)
+        self.wall.wrong_by += seconds
+        await self.wake()
+
+    async def wake(self) -> None:
+        """Has the sleeper wake now."""
+        await self.sleeper.tick()
+        await self.env.settle()
+
+    @property
+    def sleeper(self) -> Sleeper:
+        """The bot's sleeper, which wakes by itself only when `env.advance_time` passes."""
+        sleeper = self.bot.get_cog("Sleeper")
+        assert isinstance(sleeper, Sleeper)
+        return sleeper
+
     async def restart(self) -> None:
         """Ends the bot and starts a new one on the same database."""
-        settings, wait = self.bot.settings, self.bot.wait
-        await self.bot.close()
-        await self.env.restart_bot(bot.BonnieAndClyde(settings, wait))
+        old = self.bot
+        await old.close()
+        await self.env.restart_bot(bot.BonnieAndClyde(old.settings, old.wait, old.quotas))
 
     async def match(self, table_id: int = 1) -> Match:
         """The match with all its secrets, for tests that must know what the bot knows."""
@@ -233,8 +280,11 @@ async def world_at(
     ranger: float = 0.02,
     outwaits: bool = False,
     pictures: bool = False,
+    quotas: Quotas = UNLIMITED,
 ) -> AsyncIterator[World]:
     """A world whose database lies in the folder, and whose computer players keep this pace.
+
+    Its people press faster than any can, so there are no ``quotas`` unless some are given.
 
     Without ``pictures`` all is told in words, as it is where none can be drawn in time.
 
@@ -244,6 +294,7 @@ async def world_at(
     settings = bot.Settings(
         database=folder / "bonnie.sqlite",
         pace_seconds=pace,
+        edit_seconds=0,
         ranger_seconds=ranger,
         pictures=pictures,
     )
@@ -254,15 +305,17 @@ async def world_at(
         result: T = await env.external_wait(what, reason="takes its time")
         return result
 
-    env = simcord.Env(bot.BonnieAndClyde(settings, wait), shard_count=1)
-    try:
-        await env.start()
-        guild = env.create_guild(name="Texas")
-        yield World(env, settings.database, guild, guild.create_text_channel("saloon"))
-        # What a command raises is answered, and logged if unforeseen (tests/conftest.py).
-        unanswered = [e for e in env.errors if not isinstance(e, app_commands.AppCommandError)]
-        assert not unanswered, unanswered
-    finally:
-        assert isinstance(env.bot, bot.BonnieAndClyde)
-        await env.bot.close()
-        await env.shutdown()
+    wall = WallClock()
+    with patch.object(bot, "now", wall):
+        env = wall.env = simcord.Env(bot.BonnieAndClyde(settings, wait, quotas), shard_count=1)
+        try:
+            await env.start()
+            guild = env.create_guild(name="Texas")
+            yield World(env, settings.database, guild, guild.create_text_channel("saloon"), wall)
+            # What a command raises is answered, and logged if unforeseen (tests/conftest.py).
+            unanswered = [e for e in env.errors if not isinstance(e, app_commands.AppCommandError)]
+            assert not unanswered, unanswered
+        finally:
+            assert isinstance(env.bot, bot.BonnieAndClyde)
+            await env.bot.close()
+            await env.shutdown()

@@ -9,7 +9,16 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from storage import AlreadyHandled, ChannelTaken, LoggedMove, Player, Seat, Storage, Table
+from storage import (
+    AlreadyHandled,
+    ChannelTaken,
+    Deadline,
+    LoggedMove,
+    Player,
+    Seat,
+    Storage,
+    Table,
+)
 
 
 class Lost(AssertionError):
@@ -18,11 +27,12 @@ class Lost(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """All of a table, its log included."""
+    """All of a table: with its moves comes until when it waits for the next."""
 
     table: Table
     seats: tuple[Seat, ...]
     moves: tuple[LoggedMove, ...] = ()
+    deadline: Deadline | None = None
 
     @property
     def is_lobby(self) -> bool:
@@ -52,8 +62,12 @@ class Thing:
         table = await storage.table(self.number)
         if table is None:
             return None
-        seats, moves = await storage.seats(self.number), await storage.moves(self.number)
-        return TableState(table, seats, moves)
+        return TableState(
+            table,
+            await storage.seats(self.number),
+            await storage.moves(self.number),
+            await storage.deadline(self.number),
+        )
 
 
 @dataclass(slots=True)
@@ -110,22 +124,28 @@ class Diary:
         """Raise Lost unless all is there that had been acknowledged at a moment, and no more.
 
         Each thing is as it last was acknowledged, or as was asked for after that and not answered
-        any more: then it is asked for again, and comes to be, once.
+        any more: then it is asked for again, and comes to be, once. Every table is to be shown.
         """
+        unshown = await storage.unshown()
         await asyncio.gather(
-            *(_hold(storage, at, thing, entries) for thing, entries in self.entries.items())
+            *(_hold(storage, at, entries, unshown) for entries in self.entries.values())
         )
         if await storage.table(1 + sum(thing.kind == "table" for thing in self.entries)):
             raise Lost("there is a table that nobody opened")
 
 
-async def _hold(storage: Storage, at: int, thing: Thing, entries: Sequence[Entry]) -> None:
+async def _hold(
+    storage: Storage, at: int, entries: Sequence[Entry], unshown: Sequence[int]
+) -> None:
+    thing = entries[0].thing
     asked = [entry for entry in entries if _by(at, entry.asked)]
     done = [entry for entry in asked if _by(at, entry.acknowledged)]
     possible = [done[-1].state if done else None]
     possible += [entry.state for entry in asked[len(done) :]]
     if (found := await thing.found(storage)) not in possible:
         raise Lost(f"{thing} is {found}, and not one of {possible}")
+    if isinstance(found, TableState) and thing.number not in unshown:
+        raise Lost(f"nobody is going to show {found}")
     if len(possible) > 1:
         with suppress(AlreadyHandled, ChannelTaken):
             await asked[-1].doing(storage)

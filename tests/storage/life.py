@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 
-from storage import LoggedMove, NewMove, Player, Storage
+from storage import Deadline, LoggedMove, NewMove, Player, Storage, Table
 from tests.storage.diary import Entry, State, TableState, Thing
 from tests.storage.samples import LOBBY, SEATS, draw
 
@@ -77,28 +77,40 @@ class Life:
     def _start(self, thing: Thing, before: TableState) -> Entry:
         table = replace(before.table, state="match", salt="501 0", dealer=1, lapses_at=None)
         moves = self._moves()
-        doing = partial(Storage.start_match, table=table, seats=SEATS, moves=moves)
-        return Entry(thing, doing, TableState(table, SEATS, logged(1, moves)))
+        until = _until(table, len(moves))
+        doing = partial(Storage.start_match, table=table, seats=SEATS, moves=moves, deadline=until)
+        return Entry(thing, doing, TableState(table, SEATS, logged(1, moves), until))
 
     def _close(self, thing: Thing, before: TableState) -> Entry:
         table = replace(before.table, state="closed", closed_for="left")
         doing = partial(Storage.close_table, table_id=table.id, why="left")
-        return Entry(thing, doing, replace(before, table=table))
+        return Entry(thing, doing, replace(before, table=table, deadline=None))
 
     def _append(self, thing: Thing, before: TableState) -> Entry:
         due, moves = len(before.moves) + 1, self._moves()
-        state = "over" if self._chance.random() < 0.05 else "match"
+        table = replace(before.table, state="over" if self._chance.random() < 0.05 else "match")
+        until = _until(table, due + len(moves))
         doing = partial(
-            Storage.append, table_id=before.table.id, version=due, moves=moves, state=state
+            Storage.append,
+            table_id=table.id,
+            version=due,
+            moves=moves,
+            state=table.state,
+            deadline=until,
         )
-        table = replace(before.table, state=state)
         return Entry(
-            thing, doing, replace(before, table=table, moves=before.moves + logged(due, moves))
+            thing, doing, TableState(table, before.seats, before.moves + logged(due, moves), until)
         )
 
     def _moves(self) -> list[NewMove]:
         moves = [draw(next(self._interactions)), draw(text="discard 4"), draw(text="deal")]
         return moves[: self._chance.randrange(1, 4)]
+
+
+def _until(table: Table, turn: int) -> Deadline | None:
+    if table.state == "over":
+        return None
+    return Deadline(table.id, turn, late_at=turn + 100, due_at=turn + 200, shown=turn)
 
 
 def logged(first: int, moves: Sequence[NewMove]) -> tuple[LoggedMove, ...]:

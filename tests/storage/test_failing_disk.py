@@ -22,17 +22,14 @@ from tests.storage.older import VERSIONS, lay_older
 from tests.storage.samples import draw, started
 from tests.torture.power_cuts import MEMORY
 
-Fault = Callable[[int], Failing]
+Fault = Callable[..., Failing]
 Logs = dict[int, tuple[LoggedMove, ...]]
 
-FAULTS: list[Fault] = [
-    partial(Failing, kind, code, once=once)
-    for kind, code in ((Write, errno.ENOSPC), (Sync, errno.EIO))
-    for once in (False, True)
-]
-each_fault = pytest.mark.parametrize(
-    "fault", FAULTS, ids=("full", "full once", "unsynced", "unsynced once")
-)
+FULL = partial(Failing, Write, errno.ENOSPC)
+UNSYNCED = partial(Failing, Sync, errno.EIO)
+
+each_fault = pytest.mark.parametrize("fault", [FULL, UNSYNCED], ids=["full", "unsynced"])
+for_good_or_once = pytest.mark.parametrize("once", [False, True], ids=["for good", "once"])
 
 ROUND = [
     str(move)
@@ -76,7 +73,7 @@ async def test_at_every_write_of_a_round_a_move_that_fails_is_as_if_never_made(
         log = await storage.moves(table.id)
         for version, move in enumerate(numbered(ROUND), 3):
             for after in count():
-                disk.fault = fault(after)
+                disk.fault = fault(after=after)
                 try:
                     await storage.append(table.id, version, [move])
                     break
@@ -94,8 +91,9 @@ async def test_at_every_write_of_a_round_a_move_that_fails_is_as_if_never_made(
 
 
 @each_fault
+@for_good_or_once
 async def test_a_failure_amid_moves_made_at_once_is_those_s_alone_whom_it_meets(
-    path: Path, fault: Fault
+    path: Path, fault: Fault, once: bool
 ) -> None:
     disk = Disk()
     async with await open_on(disk, path, CHECKPOINT) as storage:
@@ -103,7 +101,7 @@ async def test_a_failure_amid_moves_made_at_once_is_those_s_alone_whom_it_meets(
             await started(storage, channel)
         made = await logs(storage)
         for after in range(40):
-            disk.fault = fault(after)
+            disk.fault = fault(after=after, once=once)
             asked = {
                 table: (len(log) + 1, draw(1000 * table + after)) for table, log in made.items()
             }
@@ -122,17 +120,16 @@ async def test_a_failure_amid_moves_made_at_once_is_those_s_alone_whom_it_meets(
 
 
 @each_fault
+@for_good_or_once
 async def test_no_move_minds_what_fails_in_putting_the_log_into_the_database(
-    path: Path, fault: Fault
+    path: Path, fault: Fault, once: bool
 ) -> None:
     disk, met = Disk(), 0
     async with await open_on(disk, path, CHECKPOINT) as storage:
         table = await started(storage)
         log = await storage.moves(table.id)
         for version, move in enumerate(numbered(ROUND * 2), 3):
-            failing = fault(version % 3)
-            failing.file = disk.file(str(path))
-            disk.fault = failing
+            disk.fault = failing = fault(after=version % 3, file=disk.file(str(path)), once=once)
             await storage.append(table.id, version, [move])
             met += failing.met
             log += logged(version, [move])
@@ -154,7 +151,7 @@ async def test_a_start_that_fails_at_any_write_is_made_good_by_the_next(
     refused = 0
     for after in count():
         disk = Disk(given)
-        disk.fault = failing = fault(after)
+        disk.fault = failing = fault(after=after)
         try:
             await (await open_on(disk, path)).close()
         except DatabaseRefused:

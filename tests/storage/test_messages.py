@@ -1,32 +1,32 @@
 from dataclasses import replace
 
-from storage import Message, Storage
-from tests.storage.samples import started
+import pytest
+
+from storage import ChannelTaken, Message, Storage
+from tests.storage.samples import LOBBY, SEATS, draw, started
 
 
 async def test_messages_come_by_kind_and_slot(storage: Storage) -> None:
     table = await started(storage)
     board = Message(table.id, "board", 0, 2**61, 2**62, 3, "a1")
     hands = [Message(table.id, "hand", slot, 10 + slot, 20 + slot, 3, "") for slot in range(2)]
-    for message in (hands[1], board, hands[0]):
-        await storage.remember(message)
+    await storage.remember(table.id, [hands[1], board, hands[0]])
     assert await storage.messages(table.id) == (board, *hands)
 
 
 async def test_a_message_takes_the_place_of_the_one_before(storage: Storage) -> None:
     table = await started(storage)
     board = Message(table.id, "board", 0, 1, 2, 3, "a1")
-    await storage.remember(board)
-    await storage.remember(replace(board, channel_id=4, message_id=5, turn=6, fingerprint="b2"))
-    assert await storage.messages(table.id) == (Message(table.id, "board", 0, 4, 5, 6, "b2"),)
+    later = replace(board, channel_id=4, message_id=5, turn=6, fingerprint="b2")
+    await storage.remember(table.id, [board, later])
+    assert await storage.messages(table.id) == (later,)
 
 
 async def test_a_message_redrawn_is_otherwise_the_same(storage: Storage) -> None:
     table = await started(storage)
     board = Message(table.id, "board", 0, 1, 2, 3, "a1")
     hand = replace(board, kind="hand", message_id=4)
-    for message in (board, hand):
-        await storage.remember(message)
+    await storage.remember(table.id, [board, hand])
     await storage.redrawn(table.id, 4, "b2")
     await storage.redrawn(table.id, 5, "b2")  # another has taken its place meanwhile
     assert await storage.messages(table.id) == (board, replace(hand, fingerprint="b2"))
@@ -35,14 +35,81 @@ async def test_a_message_redrawn_is_otherwise_the_same(storage: Storage) -> None
 async def test_a_forgotten_message_is_gone_and_no_other(storage: Storage) -> None:
     first = await started(storage, channel_id=1)
     second = await started(storage, channel_id=2)
-    kept = [
+    hand, other = (
         Message(first.id, "hand", 0, 1, 2, 3, ""),
-        Message(first.id, "round", 1, 1, 2, 3, ""),
-        Message(second.id, "hand", 1, 1, 2, 3, ""),
-    ]
-    for message in (*kept, Message(first.id, "hand", 1, 1, 2, 3, "")):
-        await storage.remember(message)
-    await storage.forget(first.id, "hand", 1)
-    await storage.forget(first.id, "hand", 1)
-    assert await storage.messages(first.id) == tuple(kept[:2])
-    assert await storage.messages(second.id) == (kept[2],)
+        Message(first.id, "hand", 1, 1, 2, 3, ""),
+    )
+    result = Message(first.id, "round", 1, 1, 2, 3, "")
+    theirs = replace(other, table_id=second.id)
+    await storage.remember(first.id, [hand, other])
+    await storage.remember(second.id, [theirs])
+    for _ in range(2):
+        await storage.remember(first.id, [result], gone=[("hand", 1)])
+        assert await storage.messages(first.id) == (hand, result)
+        assert await storage.messages(second.id) == (theirs,)
+
+
+async def test_whatever_changes_a_table_is_to_be_shown(storage: Storage) -> None:
+    async def count() -> int:
+        (unshown,) = await storage.unshown()
+        assert unshown == lobby.id
+        changes = await storage.changes(lobby.id)
+        assert changes is not None
+        return changes
+
+    lobby = await storage.open_table(LOBBY, SEATS)
+    assert await count() > 0
+    match = replace(lobby, state="match", dealer=0)
+    for change in (
+        storage.save_lobby(lobby, SEATS),
+        storage.start_match(match, SEATS, [draw(1)]),
+        storage.append(lobby.id, 2, [draw(2)]),
+        storage.fall_asleep(lobby.id, 5),
+        storage.wake(lobby.id),
+        storage.close_table(lobby.id, "left"),
+    ):
+        before = await count()
+        await change
+        assert await count() > before
+    await storage.remember(lobby.id, [], changes=await storage.changes(lobby.id))
+    assert await storage.unshown() == ()
+    assert await storage.changes(lobby.id) is None
+
+
+async def test_what_changed_while_it_was_shown_is_still_to_be_shown(storage: Storage) -> None:
+    table = await started(storage)
+    before = await storage.changes(table.id)
+    await storage.append(table.id, 3, [draw(1)])
+    board = Message(table.id, "board", 0, 1, 2, 3, "a1")
+    await storage.remember(table.id, [board], changes=before)
+    assert await storage.messages(table.id) == (board,)
+    assert await storage.unshown() == (table.id,)
+
+
+async def test_a_table_sleeps_until_it_wakes(storage: Storage) -> None:
+    first, second = await started(storage, 1), await started(storage, 2)
+    await storage.fall_asleep(first.id, 500)
+    await storage.fall_asleep(first.id, 600)  # it has slept since
+    assert await storage.table(first.id) == replace(first, asleep_since=500)
+    assert await storage.asleep_before(500) == ()
+    assert await storage.asleep_before(501) == (replace(first, asleep_since=500),)
+    await storage.wake(first.id)
+    await storage.wake(second.id)
+    assert await storage.live_tables() == (first, second)
+    await storage.close_table(second.id, "over")
+    await storage.fall_asleep(second.id, 500)
+    assert await storage.asleep_before(501) == ()
+
+
+async def test_a_table_moves_with_what_need_not_be_posted_again(storage: Storage) -> None:
+    table, other = await started(storage, 1), await started(storage, 2)
+    board = Message(table.id, "board", 0, 1, 2, 3, "a1")
+    result, hand = replace(board, kind="round"), replace(board, kind="hand", channel_id=7)
+    await storage.remember(table.id, [board, result, hand])
+    await storage.fall_asleep(table.id, 500)
+    with pytest.raises(ChannelTaken):
+        await storage.move_table(table, 5, 2, keep="round")
+    assert await storage.messages(table.id) == (board, hand, result)
+    await storage.move_table(table, 5, 3, keep="round")
+    assert await storage.live_tables() == (replace(table, guild_id=5, channel_id=3), other)
+    assert await storage.messages(table.id) == (hand, result)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from storage import AlreadyHandled, ChannelTaken, Message, Seat, Storage, Table
+from storage import AlreadyHandled, ChannelTaken, Seat, Storage, Table
 from tests.storage.samples import ADA, BOB, DEAL, LOBBY, SEATS, draw, started
 
 LIVE = ("lobby", "match")
@@ -61,6 +61,21 @@ async def test_an_ended_table_frees_its_channel(storage: Storage, state: str) ->
     assert await storage.live_table_in(1) == table
 
 
+async def test_live_tables_are_counted_by_host_and_by_server(storage: Storage) -> None:
+    host, guild = LOBBY.host_id, LOBBY.guild_id
+    assert await storage.count_live(host, guild) == (0, 0)
+    for channel_id, state in enumerate((*LIVE, "over", "closed")):
+        await in_state(storage, state, channel_id)
+    await storage.open_table(replace(LOBBY, channel_id=10, host_id=BOB), SEATS)
+    await storage.open_table(replace(LOBBY, channel_id=11, guild_id=7), SEATS)
+    assert await storage.count_live(host, guild) == (3, 3)
+    asleep = await storage.live_table_in(0)
+    assert asleep is not None
+    await storage.fall_asleep(asleep.id, 5)
+    assert await storage.count_live(host, guild) == (2, 2)
+    assert await storage.count_live(BOB, 7) == (1, 1)
+
+
 async def test_of_many_tables_opened_at_once_in_a_channel_one_is(storage: Storage) -> None:
     answers = await asyncio.gather(
         *(storage.open_table(LOBBY, SEATS) for _ in range(20)), return_exceptions=True
@@ -95,16 +110,6 @@ async def test_live_tables_of_a_person_are_where_they_sit_or_are_invited(storage
     assert await storage.live_tables_of(ADA) == (first, second)
     assert await storage.live_tables_of(BOB) == (first,)
     assert await storage.live_tables_of(99) == ()
-
-
-async def test_finished_matches_are_found_by_the_message_they_still_lack(storage: Storage) -> None:
-    told = await in_state(storage, "over", channel_id=1)
-    untold = await in_state(storage, "over", channel_id=2)
-    await in_state(storage, "match", channel_id=3)
-    await in_state(storage, "closed", channel_id=4)
-    await storage.remember(Message(told.id, "end", 0, 1, 900, 0, "print"))
-    await storage.remember(Message(untold.id, "board", 0, 2, 901, 0, "print"))
-    assert await storage.over_without("end") == (untold,)
 
 
 async def test_lapsed_are_the_lobbies_whose_time_has_come_longest_overdue_first(

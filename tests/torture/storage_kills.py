@@ -24,7 +24,7 @@ from tests.storage.older import THINGS, VERSIONS, lay_older
 from tests.torture.harness import Torture
 from tests.torture.power_cuts import MEMORY
 
-KILLS = 50
+KILLS = 25
 """Kills a case."""
 
 STEPS = (5, 1000)
@@ -80,7 +80,7 @@ class Victims:
             _work_in_child(self._path, plan, writing)
         os.close(writing)
         with open(reading, encoding="ascii") as pipe:
-            told = list(islice(pipe, self._chance.choice((0, 10, 40, 80))))
+            told = list(islice(pipe, self._chance.choice((0, 5, 20, 40))))
             time.sleep(self._chance.uniform(0, 0.004))
             os.kill(process, signal.SIGKILL)
             told += pipe

@@ -1,0 +1,88 @@
+"""Brings Discord to what is stored, for as long as it takes: what failed is tried again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from discord.ext import commands, tasks
+
+from cogs.discord_calls import AGAIN, Failure
+
+if TYPE_CHECKING:
+    from bot import BonnieAndClyde
+
+log = logging.getLogger(__name__)
+
+# How often it is looked for what is still to be shown, while there is something.
+SECONDS = 2.0
+# How often every live table is looked at, whether or not something is known to be amiss.
+ROUND_SECONDS = 60.0
+
+# How long a table that could not be shown rests, at first and at most: when that passes by itself,
+# and when somebody has to do something about it.
+REST_SECONDS = (1.0, 8.0)
+LONG_REST_SECONDS = (60.0, 3600.0)
+
+
+class Pump(commands.Cog):
+    """Follows the tables that are not shown as they stand, and once a minute all that are live.
+
+    Most of the time there is nothing to do: whoever changes a table follows it at once.
+    """
+
+    def __init__(self, bot: BonnieAndClyde) -> None:
+        self.bot = bot
+        self._resting: dict[int, tuple[float, int]] = {}  # until when, after how many failures
+        self._next_round = 0.0
+
+    async def cog_load(self) -> None:
+        self.loop.start()
+
+    async def cog_unload(self) -> None:
+        self.loop.cancel()
+
+    def note(self, table_id: int, failure: Failure | None) -> None:
+        """Takes note of what became of a painting: one that failed is repeated after a rest."""
+        if failure is None:
+            self._resting.pop(table_id, None)
+            return
+        shortest, longest = REST_SECONDS if failure in AGAIN else LONG_REST_SECONDS
+        _, failures = self._resting.get(table_id, (0.0, 0))
+        rest = min(shortest * 2 ** min(failures, 20), longest)
+        self._resting[table_id] = _now() + rest, failures + 1
+        self._look_every(SECONDS)
+
+    @tasks.loop(seconds=ROUND_SECONDS)
+    async def loop(self) -> None:
+        """Pumps, whatever happens."""
+        try:
+            await self.pump_once()
+        except Exception:  # a loop that dies would leave every later failure unhealed
+            log.exception("the pump failed")
+
+    @loop.before_loop
+    async def _ready(self) -> None:
+        await self.bot.wait_until_ready()
+
+    async def pump_once(self) -> None:
+        """Follows what is due, once."""
+        unshown, now = await self.bot.storage.unshown(), _now()
+        for table_id in self._resting.keys() - set(unshown):
+            del self._resting[table_id]
+        due = [t for t in unshown if t not in self._resting or self._resting[t][0] <= now]
+        if now >= self._next_round:
+            self._next_round = now + ROUND_SECONDS - SECONDS
+            live = [table.id for table in await self.bot.storage.live_tables()]
+            due += [table_id for table_id in live if table_id not in unshown]
+        await self.bot.table_room.follow_each(due)
+        self._look_every(SECONDS if self._resting else ROUND_SECONDS)
+
+    def _look_every(self, seconds: float) -> None:
+        if self.loop.seconds != seconds:
+            self.loop.change_interval(seconds=seconds)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
