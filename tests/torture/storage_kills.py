@@ -81,7 +81,7 @@ class Victims:
         os.close(writing)
         with open(reading, encoding="ascii") as pipe:
             told = list(islice(pipe, self._chance.choice((0, 5, 20, 40))))
-            time.sleep(self._chance.uniform(0, 0.004))
+            time.sleep(self._chance.choice((0, self._chance.uniform(0, 0.004))))
             os.kill(process, signal.SIGKILL)
             told += pipe
         _, status = os.waitpid(process, 0)
@@ -129,7 +129,7 @@ def case(seed: int) -> int:
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         victims = Victims(Path(folder), chance, chance.choice((None, *sorted(VERSIONS))))
         waited = sum(victims.kill_one() for _ in range(KILLS))
-    assert waited > KILLS // 10, "hardly any was killed while it waited for an answer"
+    assert waited, "none was killed while it waited for an answer"
     return KILLS
 
 
