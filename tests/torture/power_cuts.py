@@ -14,10 +14,10 @@ from pathlib import Path
 
 from storage import Storage
 from tests.storage.apsw_storage import open_on
-from tests.storage.diary import Diary, Lost, whole
+from tests.storage.diary import Diary, whole
 from tests.storage.disk import Disk, Failing, Sync, Write, lay_out, works
 from tests.storage.life import Life
-from tests.storage.older import THINGS, VERSIONS, lay_older
+from tests.storage.older import THINGS, VERSIONS, check_copy, lay_older
 from tests.torture.harness import Torture
 
 CUTS = 50
@@ -79,9 +79,7 @@ class Recording:
             await self._diary.hold(storage, at)
         whole(self._path)
         if self._began_as is not None:
-            copy = self._path.with_name(f"{self._path.name}.version-{self._began_as}")
-            if (version := whole(copy)) != self._began_as:
-                raise Lost(f"the copy beside the database is of version {version}")
+            check_copy(self._path, self._began_as)
 
 
 async def _case(folder: Path, chance: random.Random) -> int:

@@ -20,7 +20,7 @@ from typing import NoReturn
 from storage import Storage
 from tests.storage.diary import Diary, Entry, whole
 from tests.storage.life import Life
-from tests.storage.older import THINGS, VERSIONS, lay_older
+from tests.storage.older import THINGS, VERSIONS, check_copy, lay_older
 from tests.torture.harness import Torture
 from tests.torture.power_cuts import MEMORY
 
@@ -43,6 +43,7 @@ class Victims:
         self._life = Life(random.Random(chance.random()))
         moments = count()
         self._diary = Diary(lambda: next(moments))
+        self._began_as = began_as
         if began_as is not None:
             lay_older(self._path, began_as)
             asyncio.run(self._find(folder / "another.sqlite3", began_as))
@@ -92,6 +93,8 @@ class Victims:
         async with await Storage.open(self._path) as storage:
             await self._diary.hold(storage, self._diary.now())
         whole(self._path)
+        if self._began_as is not None:
+            check_copy(self._path, self._began_as)
 
 
 def _work_in_child(path: Path, plan: Iterator[list[Entry]], pipe: int) -> NoReturn:
