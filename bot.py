@@ -11,11 +11,11 @@ import os
 import re
 import signal
 import sys
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from time import monotonic, time_ns
 from typing import Any
 
 import discord
@@ -182,7 +182,7 @@ class BonnieAndClyde(PatientBot):
         self.readers = Readers(self, self.storage, pictures=self.settings.pictures)
         pace = self.settings.pace_seconds
         counted = int(await self.storage.setting("served") or 0)
-        self.served = Served(time.monotonic, counted)
+        self.served = Served(monotonic, counted)
         self.clock = TurnClock(self.served, now)
         self.tables = Tables(self.storage, self._workers, self.clock, paced=pace > 0)
         self.absences = Absences(self.storage, self.tables, self.clock)
@@ -255,7 +255,7 @@ class BonnieAndClyde(PatientBot):
 
 def now() -> int:
     """The time in milliseconds UTC."""
-    return time.time_ns() // 1_000_000
+    return time_ns() // 1_000_000
 
 
 class LogFormat(logging.Formatter):
