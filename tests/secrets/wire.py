@@ -26,10 +26,11 @@ import pytest
 from simcord.types import HttpLogEntry
 
 import bot
-from bot import LogFormat, set_up_logging
+from bot import set_up_logging
 from cogs import discord_calls, gallery
 from cogs.control import Control
 from cogs.lobby import lobbies
+from cogs.logbook import LogFormat
 from cogs.table import tables
 from pictures.draw import draw
 from pictures.sketch import Sketch, SymbolSketch
@@ -96,7 +97,7 @@ class _Listener(logging.Handler):
     def __init__(self, lines: list[str]) -> None:
         super().__init__()
         self._lines = lines
-        self._forms = [LogFormat(bot.Settings(log_format=form)) for form in ("text", "json")]
+        self._forms = [LogFormat(form) for form in ("text", "json")]
 
     def emit(self, record: logging.LogRecord) -> None:
         record.created, record.msecs = 0.0, 0.0
