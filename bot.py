@@ -16,12 +16,10 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from time import monotonic, time_ns
-from typing import Any
 
 import discord
 from dotenv import dotenv_values
 
-from cogs import causes
 from cogs.breaker import Breaker
 from cogs.calm import Calm
 from cogs.gallery import Gallery
@@ -30,6 +28,7 @@ from cogs.lesson.room import LessonRoom
 from cogs.lobby.commands import LobbyCommands
 from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
+from cogs.logbook import LogFormat, unforeseen
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
 from cogs.pump import Pump
@@ -171,7 +170,6 @@ class BonnieAndClyde(PatientBot):
         self.pump = Pump(self)
         self.sleep = Sleep(self)
         self._opened = False
-        self._going_on: asyncio.Task[object] | None = None
 
     async def open(self) -> None:
         """Opens the storage and what works on it; needs no Discord.
@@ -236,14 +234,8 @@ class BonnieAndClyde(PatientBot):
             log.info("commands synced", extra={"count": len(told)})
 
     async def on_ready(self) -> None:
-        """Goes on with every table as it was left; may be called many times."""
+        """Says so; may be called many times. The pump goes on with the tables."""
         log.info("ready", extra={"servers": len(self.guilds)})
-        if self._going_on is not None or self.is_closed():
-            return
-        self._going_on = asyncio.current_task()
-        unshown = await self.storage.unshown()
-        live = [table.id for table in await self.storage.live_tables()]
-        await self.table_room.follow_each(dict.fromkeys([*unshown, *live]))
 
     async def close(self) -> None:
         """Lets those inside finish, leaves Discord, then closes the storage."""
@@ -252,8 +244,6 @@ class BonnieAndClyde(PatientBot):
         try:
             inside = (self.door, self.pace) if self._opened else (self.door,)
             await asyncio.gather(*(each.close(CLOSING_SECONDS) for each in inside))
-            if self._going_on is not None:  # the next start goes on where this one got to
-                self._going_on.cancel()
             await super().close()
         finally:
             self._workers.close()
@@ -267,67 +257,16 @@ def now() -> int:
     return time_ns() // 1_000_000
 
 
-class LogFormat(logging.Formatter):
-    """One line a record: ``text`` for people, ``json`` for programs; the token in neither.
-
-    An exception follows, without its text where that might name cards (`cogs.causes`).
-    """
-
-    _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
-
-    def __init__(self, settings: Settings) -> None:
-        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-        self._json = settings.log_format == "json"
-        self._token = settings.token
-
-    def formatException(self, ei: tuple[object, BaseException | None, object]) -> str:
-        return "" if ei[1] is None else causes.told(ei[1])
-
-    def format(self, record: logging.LogRecord) -> str:
-        facts = {name: value for name, value in vars(record).items() if name not in self._PLAIN}
-        if self._json:
-            entry = {
-                "at": self.formatTime(record),
-                "level": record.levelname,
-                "logger": record.name,
-                "message": record.getMessage(),
-                **facts,
-            }
-            if record.exc_info:
-                entry["error"] = self.formatException(record.exc_info)
-            line = json.dumps(entry, default=str)
-        else:
-            line = super().format(record)
-            if facts:
-                said = " ".join(f"{name}={_on_a_line(value)}" for name, value in facts.items())
-                head, newline, rest = line.partition("\n")
-                line = f"{head} [{said}]{newline}{rest}"
-        return line.replace(self._token, "[token]") if self._token else line
-
-
-def _on_a_line(value: object) -> str:
-    """A fact as text; what people made up, such as a control's address, may break no line."""
-    said = str(value)
-    return said if said.isprintable() else ascii(said)
-
-
 def set_up_logging(settings: Settings) -> None:
     """Logs to standard error. The library's own debugging stays off: it shows hands and tokens."""
     handler = logging.StreamHandler()
-    handler.setFormatter(LogFormat(settings))
+    handler.setFormatter(LogFormat(settings.log_format, settings.token))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     # The bot never speaks: nobody need be told what voice would want.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for library in ("discord", "aiohttp", "aiosqlite", "asyncio"):
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
     logging.getLogger("discord.shard").addFilter(calmly)
-
-
-def unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Logs an error that nobody waited for; asyncio itself would tell all that it was about."""
-    error = context.get("exception")
-    said = context["message"] if error is None else "an error that nobody waited for"
-    log.error(said, exc_info=error)
 
 
 async def serve(settings: Settings) -> None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.answers import redraw
 from cogs.breaker import Breaker
 from cogs.calm import Calm
 from cogs.discord_calls import AGAIN, Failure, attempt
@@ -32,6 +34,9 @@ from cogs.table.hints import HINTS, fitting
 from cogs.table.summary import match_summary, round_summary
 from cogs.table.tables import Tables
 from storage import Hint, Message, Player, Storage, Table
+
+if TYPE_CHECKING:
+    from bot import BonnieAndClyde
 
 # Failures after which nothing more is to be had from a channel for the time being.
 OUT_OF_REACH = (Failure.NO_PLACE, Failure.FORBIDDEN)
@@ -116,15 +121,22 @@ class Painter:
         name = marked(one_line(channel.name, LONGEST))
         return f"[#{name}]({channel.jump_url}), {marked(one_line(guild.name, LONGEST))}"
 
-    async def redrawn(self, interaction: discord.Interaction, table_id: int, view: Screen) -> None:
-        """Takes note that a press was answered by redrawing the very message it was made on."""
-        message = interaction.message
-        if message is None:
+    async def redraw(
+        self, interaction: discord.Interaction[BonnieAndClyde], table_id: int, screen: Screen
+    ) -> None:
+        """Answers a press by redrawing the very message it was made on, and takes note of that.
+
+        Not if a painting came between: of two edits at once nobody knows which is the later one, so
+        that the next painting makes sure.
+        """
+        undisturbed = self._locks.watch(table_id)
+        shown, message = await redraw(interaction, screen), interaction.message
+        if isinstance(shown, Failure) or message is None:
             return
         if message.flags.ephemeral:
-            await self.open_hands.opened(interaction, table_id, message.id, view)
-        else:
-            await self._storage.redrawn(table_id, message.id, view.fingerprint)
+            await self.open_hands.opened(interaction, table_id, message.id, shown.screen)
+        elif undisturbed():
+            await self._storage.redrawn(table_id, message.id, shown.screen.fingerprint)
 
     async def open_lobby(
         self, lobby: Lobby, answer: Callable[[Screen], Awaitable[Answered]]
@@ -285,21 +297,23 @@ class Painter:
         call = game.call
         if before is not None and game.awaited != person:
             call = before.turn  # nothing new to look up for
-        if before is not None:
-            where = before.channel_id
+        where = await self._direct(person) if before is None else before.channel_id
+        if isinstance(where, Failure):
+            failure: Failure | None = where
         else:
-            dm = await attempt(self._client.create_dm(discord.Object(person)))
-            if isinstance(dm, Failure):
-                return dm
-            where = dm.id
-        wanted = Wanted("hand", seat, where, screen, call)
-        failure = await posted.bring(wanted, anew=before is not None and before.turn != call)
+            wanted = Wanted("hand", seat, where, screen, call)
+            failure = await posted.bring(wanted, anew=before is not None and before.turn != call)
         if failure is Failure.CLOSED or failure in OUT_OF_REACH:
             await self._storage.set_dms(person, True)
             if (last := posted.get("hand", seat)) is not None:
                 await posted.withdraw(last)
             return None
         return failure
+
+    async def _direct(self, person: int) -> int | Failure:
+        """The channel of direct messages with a person."""
+        opened = await attempt(self._client.create_dm(discord.Object(person)))
+        return opened if isinstance(opened, Failure) else opened.id
 
     async def _paint_ping(self, table: Table, posted: Posted) -> Failure | None:
         """Calls a person whose direct messages are closed in the channel, as often as others."""

@@ -45,6 +45,7 @@ async def test_every_step_of_the_start_is_tried_until_it_succeeds(tmp_path: Path
         for route in START:
             for fault in (Fault.UNAVAILABLE, Fault.RESET, Fault.UNAVAILABLE):
                 there.faults.plan(route, fault)
+        there.faults.plan("GET /gateway/bot", Fault.LIMITED_LONG)
         ended = await run_bot(tmp_path, GOOD, there, stop=signal.SIGTERM, patch=HASTY)
     assert (ended.code, ended.out) == (0, "")
     assert all(planned.struck for planned in there.faults.planned)
@@ -53,8 +54,9 @@ async def test_every_step_of_the_start_is_tried_until_it_succeeds(tmp_path: Path
     assert "Traceback" not in ended.err
     levels = Counter(line.split()[2] for line in ended.err.splitlines())
     assert set(levels) == {"INFO", "WARNING"}
+    assert "again_in=120.0" in ended.err  # as Discord asks for
     # A kept connection that is reset is renewed without a word, by the library's own library.
-    assert 2 * len(START) <= levels["WARNING"] <= 3 * len(START)
+    assert 2 * len(START) <= levels["WARNING"] - 1 <= 3 * len(START)
 
 
 async def test_the_wait_for_discord_ends_when_the_bot_is_to_stop(tmp_path: Path) -> None:
@@ -97,6 +99,7 @@ def unfound(status: int) -> Exception:
 def test_which_failures_may_pass() -> None:
     passing = (failed(500), failed(429), unfound(503), aiohttp.ServerDisconnectedError())
     assert all(map(may_pass, (*passing, ConnectionResetError(), TimeoutError())))
+    assert may_pass(discord.RateLimited(120))
     lasting = (failed(403), unfound(401), discord.LoginFailure(), ValueError(), None)
     assert not any(map(may_pass, lasting))
 

@@ -58,7 +58,7 @@ async def test_a_deleted_channel_puts_its_table_to_sleep_and_play_goes_on(
     await turn(ada)
     assert says_it_sleeps(bob)
     await turn(bob)
-    await world.env.advance_time(200)
+    await world.env.advance_time(70)
     assert not requests(world, "POST", world.channel, since)
     assert not requests(world, "PATCH", world.channel, since)
     assert await world.bot.storage.unshown() == ()
@@ -104,7 +104,7 @@ async def test_a_table_wakes_when_its_channel_is_in_reach_again(
     assert await sleeps(world)
     since = len(world.env.http_requests)
     await turn(bob)
-    await world.env.advance_time(200)
+    await world.env.advance_time(70)
     assert not [r for r in world.env.http_requests[since:] if str(world.channel.id) in r.path]
     world.deny()
     await world.env.advance_time(61 if by == "role" else 0)

@@ -114,7 +114,8 @@ class Gateway:
                     session = await self._resume(connection, said["d"])
         if session is not None and session.connection is connection:
             session.connection = None
-            self.connected.clear()
+            if session is self.current:
+                self.connected.clear()
         self._news()
         return connection
 

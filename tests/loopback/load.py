@@ -15,81 +15,37 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-import players
 from cogs.control import Control
-from cogs.table.controls import menu_of
-from players import Level
-from rules import (
-    HouseRules,
-    Match,
-    Move,
-    Phase,
-    commitment,
-    deal_of,
-    dealer_of,
-    open_match,
-    play,
-    salt_of,
-    seen_by,
-)
-from storage import NewMove, Seat, Storage
-from storage import Table as Row
-from tests.loopback.people import Person
+from cogs.table.clock import DEFAULT_CLOCK
+from storage import Storage
+from tests.loopback.mirror import DATABASE, Mirror, begin
 from tests.loopback.process import Process, running
 from tests.loopback.server import Loopback, loopback
 from tests.loopback.state import Answer, Channel, Message
 
-DATABASE = "bonnie-and-clyde.sqlite"
 CHANNELS = 50  # a server
 TURNS = 12  # made at most at a table before the bot starts
 
 
 @dataclass
-class Mirror:
-    """A table as its people know it.
+class Followed:
+    """A table, the moment of its last press, and what its messages show.
 
     ``shown`` is the message in each of its channels, by id, with the version that it shows.
     """
 
-    row: Row
-    channel: Channel
-    people: list[Person]
-    match: Match
-    version: int
+    mirror: Mirror
     shown: dict[int, tuple[Message, int]] = field(default_factory=dict)
     pressed: float | None = None
 
-    def after(self, move: Move) -> list[Move]:
-        """Makes the move, and the deal that follows on it; returns what was made."""
-        made = [move]
-        self.match = play(self.match, move)
-        if self.match.phase is Phase.DEAL:
-            made.append(deal_of(self.row.secret, self.row.salt.encode(), self.match.round + 1))
-            self.match = play(self.match, made[-1])
-        self.version += len(made)
-        return made
-
-    def pick(self, chance: Random) -> Move:
-        """What whoever is to play does: mostly well, sometimes anyhow."""
-        assert self.match.to_play is not None
-        sight = seen_by(self.match, self.match.to_play)
-        if chance.random() < 0.7:
-            return players.choose(Level.DEPUTY, sight, ())
-        return chance.choice(sight.legal)
-
     def shows_newest(self, channel: Channel) -> bool:
         """Whether the channel has a message of the newest version."""
-        return channel.id in self.shown and self.shown[channel.id][1] == self.version
-
-    @property
-    def mover(self) -> Person:
-        """Whoever is to play."""
-        assert self.match.to_play is not None
-        return self.people[self.match.to_play]
+        version = self.mirror.game.version
+        return channel.id in self.shown and self.shown[channel.id][1] == version
 
 
 @dataclass
@@ -160,9 +116,9 @@ class Load:
         self._folder = folder
         self._tables = tables
         self._chance = Random(seed)
-        self._mirrors: dict[int, Mirror] = {}  # by id
-        self._by_channel: dict[int, Mirror] = {}
-        self._idle: list[Mirror] = []
+        self._all: list[Followed] = []
+        self._by_channel: dict[int, Followed] = {}
+        self._idle: list[Followed] = []
         self.figures = Figures()
         discord.record.on = False
         discord.rest.shown = self._shown
@@ -177,47 +133,19 @@ class Load:
                 channel = state.text_channel(guild, f"table-{number}")
                 names = [f"Player {number}-{seat}" for seat in range(2 + number % 3)]
                 people = [self._discord.person(name, guild) for name in names]
-                mirror = await self._begin(storage, channel, people)
-                self._mirrors[mirror.row.id] = mirror
-                self._by_channel[channel.id] = mirror
-                for person in people:
-                    self._by_channel[person.direct.id] = mirror
-
-    async def _begin(self, storage: Storage, channel: Channel, people: list[Person]) -> Mirror:
-        assert channel.guild is not None
-        secret = self._chance.randbytes(32)
-        house_rules = HouseRules()
-        seats = [Seat(n, person.id, person.name, n + 1) for n, person in enumerate(people)]
-        salt = salt_of(seat.joined_by or 0 for seat in seats)
-        lobby = Row(
-            id=0,
-            guild_id=channel.guild.id,
-            channel_id=channel.id,
-            host_id=people[0].id,
-            state="lobby",
-            open=True,
-            house_rules=str(house_rules),
-            secret=secret,
-            commitment=commitment(secret),
-            salt=salt.decode(),
-            dealer=dealer_of(secret, salt, len(seats)),
-            opened_at=0,
-            lapses_at=None,
-        )
-        row = replace(await storage.open_table(lobby, seats), state="match")
-        assert row.dealer is not None
-        mirror = Mirror(row, channel, people, open_match(len(seats), row.dealer, house_rules), 0)
-        moves = mirror.after(deal_of(secret, salt, 1))
-        while mirror.match.turn < self._chance.randint(1, TURNS):
-            moves += mirror.after(mirror.pick(self._chance))
-        logged = [NewMove(str(move), None, None, None, 0) for move in moves]
-        await storage.start_match(row, seats, logged)
-        return mirror
+                turns = self._chance.randint(1, TURNS)
+                mirror = await begin(
+                    storage, channel, people, self._chance, turns=turns, clock=DEFAULT_CLOCK
+                )
+                table = Followed(mirror)
+                self._all.append(table)
+                for where in (channel, *(person.direct for person in people)):
+                    self._by_channel[where.id] = table
 
     async def run(self, process: Process, rate: float, seconds: float) -> None:
         """Waits until all is shown, then lets people press."""
         began = time.perf_counter()
-        await self._discord.until(lambda: len(self._idle) == len(self._mirrors), 600)
+        await self._discord.until(lambda: len(self._idle) == len(self._all), 600)
         self.figures.started = time.perf_counter() - began
         watching = asyncio.create_task(self._watch(process, max(0.2, seconds / 100)))
         began, spent, own = time.perf_counter(), process.spent(), time.process_time()
@@ -236,8 +164,9 @@ class Load:
         figures = self.figures
         figures.unanswered = figures.pressed - len(figures.answers)
         async with await Storage.open(self._folder / DATABASE) as storage:
-            for mirror in self._mirrors.values():
-                figures.lost += abs(len(await storage.moves(mirror.row.id)) - mirror.version)
+            for table in self._all:
+                game = table.mirror.game
+                figures.lost += abs(len(await storage.moves(game.table.id)) - game.version)
 
     async def _press(self) -> None:
         if not self._idle:
@@ -245,15 +174,12 @@ class Load:
             return
         at = self._chance.randrange(len(self._idle))
         self._idle[at], self._idle[-1] = self._idle[-1], self._idle[at]
-        mirror = self._idle.pop()
-        move, mover, version = mirror.pick(self._chance), mirror.mover, mirror.version
-        menu = menu_of(move)
-        control = Control(mirror.row.id, version, menu or str(move))
-        values = () if menu is None else (str(move),)
-        shown, _ = mirror.shown[mover.direct.id]
-        press = mover.forging(shown, str(control), values)
-        mirror.after(move)
-        mirror.pressed = time.perf_counter()
+        table = self._idle.pop()
+        mirror = table.mirror
+        move = mirror.pick(self._chance)
+        press = mirror.press(table.shown[mirror.mover.direct.id][0], move)
+        mirror.make(move)
+        table.pressed = time.perf_counter()
         press.answered.add_done_callback(self._answered)
         self.figures.pressed += 1
         await self._discord.deliver(press)
@@ -264,23 +190,22 @@ class Load:
     def _shown(self, message: Message) -> None:
         """Takes note of what shows the newest version."""
         self.figures.shown += 1
-        mirror = self._by_channel.get(message.channel.id)
+        table = self._by_channel.get(message.channel.id)
         control = _first_control(message)
-        if mirror is None or control is None or control.version != mirror.version:
+        if table is None or control is None or table.mirror.game.over:
             return
-        if mirror.match.phase is Phase.OVER:
+        mirror = table.mirror
+        if control.version != mirror.game.version or table.shows_newest(message.channel):
             return
-        if mirror.shows_newest(message.channel):
-            return
-        mirror.shown[message.channel.id] = message, control.version
+        table.shown[message.channel.id] = message, control.version
         both = mirror.channel, mirror.mover.direct
         if message.channel not in both:
             return
-        if mirror.pressed is not None:
+        if table.pressed is not None:
             lags = self.figures.boards if message.channel is mirror.channel else self.figures.hands
-            lags.append(time.perf_counter() - mirror.pressed)
-        if all(map(mirror.shows_newest, both)):
-            self._idle.append(mirror)
+            lags.append(time.perf_counter() - table.pressed)
+        if all(map(table.shows_newest, both)):
+            self._idle.append(table)
 
     async def _watch(self, process: Process, every: float) -> None:
         while True:

@@ -106,6 +106,13 @@ class Process:
         return await self.ended(seconds)
 
 
+def settings_of(settings: Mapping[str, str]) -> dict[str, str]:
+    """A bot's whole environment: these settings, a token, and what Python needs."""
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    given = {"DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
+    return {**kept, **given, **settings}
+
+
 @asynccontextmanager
 async def running(
     folder: Path,
@@ -120,13 +127,11 @@ async def running(
     """
     nowhere = "http://127.0.0.1:1/api", "ws://127.0.0.1:1"
     urls = nowhere if where is None else (where.url, where.gateway.url)
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-    given = {"DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
     process = Process(
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", f"{patch}\n{RUN}", *urls),
             cwd=folder,
-            env={**kept, **given, **settings},
+            env=settings_of(settings),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )

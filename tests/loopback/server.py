@@ -241,7 +241,9 @@ def _response(
 async def loopback(clock: Callable[[], int] | None = None) -> AsyncIterator[Loopback]:
     """A Discord with nobody and nothing in it."""
     made = Loopback(clock)
-    runner = web.ServerRunner(web.Server(made.handle), shutdown_timeout=0.1)
+    runner = web.ServerRunner(
+        web.Server(made.handle), shutdown_timeout=0.1, handler_cancellation=True
+    )
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
