@@ -10,8 +10,11 @@ from types import SimpleNamespace
 import pytest
 from discord import Message
 
+from cogs.breaker import MOST_FAILURES
+from cogs.discord_calls import Failure
 from cogs.lobby import lobbies
 from cogs.refusal import Refusal, Why
+from cogs.sleeper import LONGEST_OUTAGE
 from cogs.table.clock import CLOCKS, IDLE_AFTER, LATE_AFTER
 from locales import words
 from rules import Draw, Source
@@ -467,6 +470,24 @@ async def test_while_discord_is_out_of_touch_no_time_passes(world: World, stack:
     await world.env.settle()
     await world.env.advance_time(30)
     assert 25 <= world.served - before <= 35
+
+
+async def test_while_discord_answers_no_call_no_time_passes_but_not_for_ever(
+    world: World, stack: Stack
+) -> None:
+    stack(TWO)
+    await seated(world, "Ada", "Bob", clock=600)
+    for _ in range(MOST_FAILURES):
+        world.bot.breaker.note(Failure.LATER)
+    await world.wake()
+    before = world.served
+    await world.env.advance_time(30)
+    assert world.served == before
+    world.bot.breaker._since -= 2 * LONGEST_OUTAGE  # it is not Discord that is down
+    await world.env.advance_time(30)
+    assert 25 <= world.served - before <= 30
+    world.bot.breaker.note(None)
+    assert world.bot.breaker.down_for() is None
 
 
 async def test_a_running_match_of_an_older_release_gets_its_clock(

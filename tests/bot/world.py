@@ -248,7 +248,6 @@ class World:
 
         As time passes, but that it would wake every few seconds.
         """
-        self.bot.served.tick()
         self.bot.served._counted += int(1000 * seconds)
         self.wall.wrong_by += seconds
         await self.wake()
