@@ -17,6 +17,7 @@ from discord.http import Route
 from yarl import URL
 
 import bot
+from cogs.quotas import QUOTAS, Quotas
 from tests.loopback.server import TOKEN, Loopback
 
 ROOT = Path(__file__).parents[2]
@@ -120,7 +121,7 @@ async def running(
 
 @asynccontextmanager
 async def running_here(
-    settings: bot.Settings, where: Loopback
+    settings: bot.Settings, where: Loopback, quotas: Quotas = QUOTAS
 ) -> AsyncIterator[bot.BonnieAndClyde]:
     """Runs the bot in this process and event loop, from its login until the end; token and all."""
     gateway = URL(where.gateway.url)
@@ -128,7 +129,7 @@ async def running_here(
         patched.object(Route, "BASE", where.url),
         patched.object(DiscordWebSocket, "DEFAULT_GATEWAY", gateway),
     ):
-        made = bot.BonnieAndClyde(settings)
+        made = bot.BonnieAndClyde(settings, quotas=quotas)
         made._connection.guild_ready_timeout = 0.1
         async with made:
             await made.open()
