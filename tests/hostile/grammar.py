@@ -22,7 +22,7 @@ from rules import Concede
 from tests.hostile.saloon import Place, Saloon
 from tests.rules.random_play import SEAT_MOVES, shuffled_deal
 
-COMMAND, PRESS, AUTOCOMPLETE = 2, 3, 4
+COMMAND, PRESS, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 """Kinds of interaction."""
 
 LONGEST = 100
@@ -90,7 +90,7 @@ class Attempt:
     @property
     def command(self) -> str:
         """The command typed, a subcommand with its group."""
-        name, options = [self.data["name"]], self.data["options"]
+        name, options = [self.data["name"]], self.data.get("options")
         while options and "options" in options[0]:
             name.append(options[0]["name"])
             options = options[0]["options"]
@@ -128,6 +128,7 @@ class Grammar:
             self._command,
             self._command,
             self._complete,
+            self._stray,
         )
         return chance.choice(kinds)(place, person)
 
@@ -241,6 +242,18 @@ class Grammar:
         data = {"id": "1", "name": name, "type": 1, "options": options}
         return self._made(COMMAND, place, person, data)
 
+    def _stray(self, place: Place, person: int) -> Attempt:
+        """Something of ours there never was: a form, or a command on somebody or on a message."""
+        kind = self._chance.choice((1, 2, 3))
+        if kind == 1:
+            return self._made(
+                FORM, place, person, {"custom_id": self._custom_id(), "components": []}
+            )
+        target = self._chance.choice(self._saloon.everybody) if kind == 2 else self._message(place)
+        name, _, _ = self._typed(0.0)
+        data = {"id": "1", "name": name, "type": kind, "target_id": str(target), "resolved": {}}
+        return self._made(COMMAND, place, person, data)
+
     def _complete(self, place: Place, person: int) -> Attempt:
         name, options, told = self._typed(0.8)
         leaf = options
@@ -325,6 +338,6 @@ class Grammar:
             data=data,
         )
         payload["locale"] = self._chance.choice(("en-US", "it", "ja", "pt-BR"))
-        if kind == COMMAND and self._chance.random() < 0.8:
+        if kind == COMMAND and data["type"] == 1 and self._chance.random() < 0.8:
             self._saloon.resolve(payload)
         return Attempt(record, payload, person, place)

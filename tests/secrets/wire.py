@@ -1,7 +1,7 @@
 """A stretch of a match through the whole bot, and every byte it sends and logs meanwhile.
 
-What would differ from run to run by itself is made equal: what is drawn at random, and the order
-of things, since database and studio answer on the spot.
+What would differ from run to run by itself is made equal: the secret of a shuffle, and the order of
+things, since database and studio answer on the spot.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
-import discord
 import pytest
 from simcord.types import HttpLogEntry
 
@@ -126,13 +125,11 @@ def listening(lines: list[str]) -> Iterator[None]:
 @contextmanager
 def always_alike(deals: list[Deal]) -> Iterator[None]:
     """Takes chance out of a run; a table's rounds are dealt as ``deals`` says by then."""
-    chance = Random(1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot, "Studio", OnTheSpot)
         patch.setattr(Connection, "transact", transact_on_the_spot)
         for module, patience in ((gallery, "PATIENCE_SECONDS"), (discord_calls, "ANSWER_SECONDS")):
             patch.setattr(module, patience, 600.0)  # however busy the machine is
-        patch.setattr(discord.abc, "secrets", SimpleNamespace(randbits=chance.getrandbits))
         patch.setattr(lobbies, "secrets", SimpleNamespace(token_bytes=bytes))
         patch.setattr(tables, "deal_of", lambda secret, salt, number: deals[number - 1])
         patch.setattr(tables, "dealer_of", lambda secret, salt, seats: seats - 1)
