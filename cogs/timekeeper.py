@@ -1,4 +1,4 @@
-"""The one sleeper: it wakes every few seconds, and does whatever has come to be due."""
+"""The one timekeeper: it wakes every few seconds, and does whatever has come to be due."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TICK_SECONDS = 5
 LONGEST_OUTAGE = 86_400
 
 
-class Sleeper(commands.Cog):
+class Timekeeper(commands.Cog):
     """Lets served time pass, and follows the tables where that brings something about.
 
     Nothing else waits for a time to come: what is due is found in the storage, by whichever
@@ -87,7 +87,7 @@ class Sleeper(commands.Cog):
             try:
                 await errand()
             except Exception:  # a loop that dies would let everybody wait for ever
-                log.exception("the sleeper failed", extra={"errand": errand.__name__})
+                log.exception("the timekeeper failed", extra={"errand": errand.__name__})
 
     async def _pass_time(self) -> None:
         """Stores the time served so far; a crash loses what has passed since, to nobody's harm."""
