@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Coroutine
+from typing import TYPE_CHECKING, Any
 
 from discord.ext import commands, tasks
 
 from cogs.discord_calls import Failure, attempt
 from cogs.refusal import Refusal
+from cogs.table.room import AT_ONCE
 from storage import Deadline
 
 if TYPE_CHECKING:
@@ -34,12 +36,18 @@ class Timekeeper(commands.Cog):
     def __init__(self, bot: BonnieAndClyde) -> None:
         self.bot = bot
         self._out_of_touch: set[int] = set()
+        self._reminded = set[int]()  # tables where somebody is just being reminded
+        self._begun = set[asyncio.Task[None]]()
+        self._asking, self._following = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
 
     async def cog_load(self) -> None:
         self.ticking.start()
 
     async def cog_unload(self) -> None:
         self.ticking.cancel()
+        for task in self._begun:
+            task.cancel()
+        await asyncio.gather(*self._begun, return_exceptions=True)  # before the storage closes
 
     @tasks.loop(seconds=TICK_SECONDS)
     async def ticking(self) -> None:
@@ -54,8 +62,7 @@ class Timekeeper(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        self._out_of_touch.clear()
-        self._count()
+        self._count()  # another shard may have been lost meanwhile
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
@@ -82,7 +89,10 @@ class Timekeeper(commands.Cog):
             self.bot.served.run()
 
     async def tick(self) -> None:
-        """Does all that is due, in this order; what fails keeps nothing else waiting."""
+        """Does all that is due, in this order; what fails keeps nothing else waiting.
+
+        It never waits for Discord: however many tables are to be shown, time is served meanwhile.
+        """
         for errand in (self._pass_time, self._close_tables, self._see_to_turns):
             try:
                 await errand()
@@ -96,42 +106,70 @@ class Timekeeper(commands.Cog):
 
     async def _close_tables(self) -> None:
         """Closes the lobbies that nobody started in time, and tables that have slept too long."""
-        lapsed, slept = await self.bot.lobbies.lapse_due(), await self.bot.sleep.close_due()
-        await self.bot.table_room.follow_each((*lapsed, *slept))
+        for table_id in (*await self.bot.lobbies.lapse_due(), *await self.bot.sleep.close_due()):
+            self._begin(self._follow(table_id))
 
     async def _see_to_turns(self) -> None:
-        """Reminds who is late, ends the waiting whose time is up, and sets shown times right."""
-        served, wall = self.bot.served.now(), self.bot.clock.wall()
-        pressing = await self.bot.storage.pressing(served, wall)
-        await asyncio.gather(*map(self._see_to, pressing))
-        await self.bot.table_room.follow_each(deadline.table_id for deadline in pressing)
+        """Reminds who is late, ends the waiting whose time is up, and sets shown times right.
+
+        Not while people cannot play: then what is shown would be wrong again within the minute.
+        """
+        if self.bot.served.runs:
+            served, wall = self.bot.served.now(), self.bot.clock.wall()
+            pressing = await self.bot.storage.pressing(served, wall)
+            await asyncio.gather(*map(self._see_to, pressing))
 
     async def _see_to(self, deadline: Deadline) -> None:
-        table_id, turn, absences = deadline.table_id, deadline.turn, self.bot.absences
+        table_id, turn, clock = deadline.table_id, deadline.turn, self.bot.clock
+        if clock.is_due(deadline):
+            await self._change(self.bot.absences.time_out(table_id, turn), deadline)
+        elif deadline.late or not clock.is_late(deadline):
+            await self._change(self.bot.absences.tell_time(table_id, turn), deadline)
+        elif table_id not in self._reminded:
+            self._reminded.add(table_id)
+            self._begin(self._remind(deadline))
+
+    async def _remind(self, deadline: Deadline) -> None:
+        """Reminds whoever is to play, unless Discord says that they have left the server."""
         try:
-            if self.bot.clock.is_due(deadline):
-                await absences.time_out(table_id, turn)
-            elif self.bot.clock.is_late(deadline) and not deadline.late:
-                await self._remind(table_id, turn)
-            else:
-                await absences.tell_time(table_id, turn)
+            await self._change(self._remind_or_send_away(deadline), deadline)
+        finally:
+            self._reminded.discard(deadline.table_id)
+
+    async def _remind_or_send_away(self, deadline: Deadline) -> None:
+        game = await self.bot.tables.game(deadline.table_id)
+        person = game.awaited
+        if person is not None and await self._has_left(game.table.guild_id, person):
+            await self.bot.absences.send_away(deadline.table_id, person)
+        else:
+            await self.bot.absences.remind(deadline.table_id, deadline.turn)
+
+    async def _change(self, change: Awaitable[None], deadline: Deadline) -> None:
+        """Makes a change at a table, and begins to show it."""
+        facts = {"table": deadline.table_id, "turn": deadline.turn}
+        try:
+            await change
         except Refusal:  # it ended while we waited for its lock
             pass
         except Exception:
-            log.exception("a turn could not be seen to", extra={"table": table_id, "turn": turn})
-
-    async def _remind(self, table_id: int, turn: int) -> None:
-        """Reminds whoever is to play, unless they have left the server."""
-        game = await self.bot.tables.game(table_id)
-        person = game.awaited
-        if person is not None and await self._has_left(game.table.guild_id, person):
-            await self.bot.absences.send_away(table_id, person)
+            log.exception("a turn could not be seen to", extra=facts)
         else:
-            await self.bot.absences.remind(table_id, turn)
+            self._begin(self._follow(deadline.table_id))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+
+    async def _follow(self, table_id: int) -> None:
+        """Follows a table, as soon as few enough are followed."""
+        async with self._following:
+            await self.bot.table_room.follow_each([table_id])
 
     async def _has_left(self, guild_id: int, person: int) -> bool:
         """Whether Discord says that the person is no longer in the server."""
         guild = self.bot.get_guild(guild_id)
         if guild is None:
             return False
-        return await attempt(guild.fetch_member(person)) is Failure.NO_MEMBER
+        async with self._asking:
+            return await attempt(guild.fetch_member(person)) is Failure.NO_MEMBER

@@ -228,10 +228,12 @@ ON CONFLICT (key) DO UPDATE SET value = excluded.value;
 SELECT * FROM deadlines WHERE table_id = :table_id;
 
 -- name: pressing(served, wall)
--- Those whose time has come, for one thing or the other, and those shown more than a minute wrong.
+-- Those whose time has come, for one thing or the other, and those shown wrong by more than a minute
+-- and by more than a fiftieth of what is left.
 SELECT * FROM deadlines
 WHERE due_at <= :served OR (late_at <= :served AND NOT late)
-    OR abs(1000 * shown - (:wall + due_at - :served)) > 60000
+    OR (abs(1000 * shown - (:wall + due_at - :served)) > 60000
+        AND abs(1000 * shown - (:wall + due_at - :served)) > (due_at - :served) / 50)
 ORDER BY due_at, table_id;
 
 -- name: set_deadline(deadline)!

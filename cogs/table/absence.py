@@ -37,7 +37,7 @@ class Absences:
             if game.match.turn != turn or deadline is None or deadline.late:
                 return
             if self._clock.is_late(deadline):
-                deadline = replace(deadline, late=True)
+                deadline = self._clock.shown(replace(deadline, late=True))
                 await self._storage.set_deadline(deadline)
                 self._tables.keep(replace(game, deadline=deadline))
 
