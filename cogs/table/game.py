@@ -162,7 +162,7 @@ class Game:
 
     @property
     def call(self) -> int:
-        """Rises with every turn, and once within it: when the person is told that they are late."""
+        """Differs from turn to turn, and within one while its person is known to be late."""
         return 2 * self.match.turn + (self.late is not None)
 
     def level_at(self, seat: int) -> Level | None:
@@ -186,8 +186,9 @@ class Game:
 
     @property
     def has_people(self) -> bool:
-        """Whether a person still plays, be it another turn than this one."""
-        return bool(self.present)
+        """Whether a person still plays, or may come back to it: all do who have not given up."""
+        people = (seat.number for seat in self.seats if seat.player_id is not None)
+        return any(seat not in self.match.conceded for seat in people)
 
     def sight(self, seat: int | None) -> Sight:
         """What this seat, or with None an onlooker, may know."""
