@@ -57,11 +57,9 @@ SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id
 WHERE seats.player_id = :player_id AND tables.state IN ('lobby', 'match')
 ORDER BY tables.id;
 
--- name: count_live(host_id, guild_id)^
-SELECT
-    count(*) FILTER (WHERE host_id = :host_id) AS hosted,
-    count(*) FILTER (WHERE guild_id = :guild_id) AS here
-FROM tables WHERE state IN ('lobby', 'match') AND asleep_since IS NULL;
+-- name: count_live(guild_id)$
+SELECT count(*) FROM tables
+WHERE guild_id = :guild_id AND state IN ('lobby', 'match') AND asleep_since IS NULL;
 
 -- name: lapsed(now)
 SELECT * FROM tables WHERE state = 'lobby' AND lapses_at <= :now ORDER BY lapses_at, id;
