@@ -50,7 +50,7 @@ def board(game: Game, reader: Reader) -> Screen:
 
 def _handing_over(game: Game, words: Words) -> list[Button]:
     """The button by which the others are rid of somebody late, if there are others."""
-    if game.late is None or game.present == {game.late}:
+    if game.late is None or not game.others_wait:
         return []
     return [button(Control(game.table.id, game.version, "table hand-over"), words("hand-over"))]
 

@@ -156,6 +156,11 @@ class Game:
         return None if seat is None else self.person_at(seat)
 
     @property
+    def others_wait(self) -> bool:
+        """Whether other people are there while one is awaited."""
+        return bool(self.present - {self.awaited})
+
+    @property
     def late(self) -> int | None:
         """The person whose move is awaited, once they have been told that they are late."""
         return self.awaited if self.deadline is not None and self.deadline.late else None

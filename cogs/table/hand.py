@@ -86,7 +86,8 @@ def _time_left(game: Game, seat: int, words: Words) -> str:
     if deadline is None:
         return ""
     if not game.table.clock:
-        return "\n" + words("hand-late-no-clock") if deadline.late else ""
+        key = "hand-late-others" if game.others_wait else "hand-late-no-clock"
+        return "\n" + words(key) if deadline.late else ""
     then = words("hand-then-away" if game.seats[seat].missed else "hand-then")
     if deadline.late:
         return "\n" + words("hand-late", shown=deadline.shown, then=then)
