@@ -35,11 +35,11 @@ def hand(
         return _put_down(game, seat, words, where, notice)
     sight = game.sight(seat)
     mine = sight.to_play == seat and not game.covered(seat)
-    status = _to_do(sight, words) if mine else turn_line(game, words)
     if mine:
-        status += _time_left(game, seat, words)
-    elif sight.to_play == seat:
-        status += "\n" + words("hand-covered")
+        status = _to_do(sight, words) + _time_left(game, seat, words)
+    else:
+        covered = sight.to_play == seat
+        status = words("hand-covered") if covered else turn_line(game, words)
     if hint:
         status += f"\n-# {hint}"
     rows = controls(game.table.id, game.version, sight, reader) if mine else []

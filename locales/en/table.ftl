@@ -23,7 +23,7 @@ closed-moderator = The match has no winner: a moderator has ended it. `/table op
 closed-idle = The match has no winner: nobody came for a month. `/table open` opens another.
 closed-asleep = The match has no winner: its channel was out of my reach for a month. `/table open` opens another.
 until = Time’s up <t:{ $shown }:R>.
-late = **{ $name }** has been reminded: time’s up <t:{ $shown }:R>, and then a computer player makes this turn.
+late = **{ $name }** has been reminded: time’s up <t:{ $shown }:R>, then a computer player makes this turn.
 late-no-clock = **{ $name }** has been reminded.
 late-others = **{ $name }** has been reminded. The others may vote to let a computer player take over.
 poll-hand-over = Votes to let a computer player take over: { $cast } of { $needed }.
@@ -40,8 +40,8 @@ seat-line = **{ $name }** · { $total } points{ $before ->
    *[other] { $hand } cards
   }
 seat-computer = computer ({ $level })
-seat-away = away: a computer player ({ $level }) plays
-seat-covered = out of time: a computer player ({ $level }) makes this turn
+seat-away = away, a computer player ({ $level }) plays
+seat-covered = out of time, a computer player ({ $level }) makes this turn
 seat-missed = ran out of time last turn
 laid-at-car = { $place } ×{ $cards } at the car ({ $points })
 laid-elsewhere = { $cards ->

@@ -40,8 +40,8 @@ seat-line = **{ $name }** · { $total } punti{ $before ->
    *[other] { $hand } carte
   }
 seat-computer = computer ({ $level })
-seat-away = non c’è: gioca un computer ({ $level })
-seat-covered = tempo scaduto: questo turno lo gioca un computer ({ $level })
+seat-away = non c’è, gioca un computer ({ $level })
+seat-covered = tempo scaduto, questo turno lo gioca un computer ({ $level })
 seat-missed = ha lasciato scadere l’ultimo turno
 laid-at-car = { $place } ×{ $cards } dov’era l’auto ({ $points })
 laid-elsewhere = { $cards ->
