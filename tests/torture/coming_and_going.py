@@ -3,4 +3,4 @@
 from tests.bot.coming_and_going import case
 from tests.torture.harness import Torture
 
-TORTURE = Torture(what="matches of people who come and go", count=500, case=case)
+TORTURE = Torture(what="matches of people who come and go", count=300, case=case)
