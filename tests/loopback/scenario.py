@@ -6,13 +6,13 @@ no hand asks for it.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import chain, repeat
 from random import Random
 from typing import Any
-from unittest.mock import DEFAULT, patch
+from unittest.mock import patch
 
 import bot
 from cogs.control import Control
@@ -122,12 +122,21 @@ class Evening:
         )
 
     async def _an_accident(self) -> None:
-        """Something of ours breaks after Ben has had his answer."""
-        room = self.program.table_room
-        once = chain([Accident], repeat(DEFAULT))
-        with patch.object(room, "follow", wraps=room.follow, side_effect=once):
+        """Something of ours breaks, but not before Ben has had his answer."""
+        room, broken = self.program.table_room, asyncio.Event()
+        follow = room.follow
+
+        async def break_down(table_id: int) -> None:
+            task = asyncio.current_task()
+            if task is not None and task.get_name().endswith("on_interaction"):
+                broken.set()
+                raise Accident
+            await follow(table_id)
+
+        with patch.object(room, "follow", break_down):
             await self._press_shown(self.ben, "lobby join")
-            await self._until(lambda: self._seated(self.ben))
+            for _ in range(5):
+                await self._until(broken.is_set)
 
     async def _use_other_ways(self) -> None:
         """Hands by button, twice, and moves by command."""
