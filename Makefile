@@ -10,12 +10,12 @@ SCREENS := .venv/screens/$(BIN)/python
 
 # Resolves for every platform and Python at once, which pip-compile cannot.
 UV := uv==0.13.9
-COMPILE = .venv/lock/$(BIN)/uv pip compile pyproject.toml --quiet --universal \
+COMPILE = .venv/lock/$(BIN)/uv pip compile --quiet --universal \
 	--python-version 3.11 --generate-hashes --custom-compile-command 'make lock' $(ARGS)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test prove torture run bench peers screens lint lock clean
+.PHONY: help play test audit prove torture load run bench peers screens lint lock clean
 
 help: ## print this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -29,7 +29,10 @@ test: .venv/dev/ready ## run the tests; some of them: make test ARGS="-k meld"
 prove: .venv/dev/ready ## play a million positions of the fast model beside the rules
 	@$(DEV) -m tests.players.lockstep $(ARGS)
 
-torture: .venv/dev/ready ## run the endless tests for long; some of it: make torture ARGS="kills --count 500"
+load: .venv/dev/ready ## let people press at a thousand tables; less: make load ARGS="--seconds 30"
+	@$(DEV) -m tests.loopback.load $(ARGS)
+
+torture: .venv/dev/ready ## run the endless tests for long; some of it: make torture ARGS="power_cuts --count 500"
 	@$(DEV) -m tests.torture $(ARGS)
 
 run: .venv/run/ready ## run the bot in Discord, with the settings in .env
@@ -49,12 +52,16 @@ lint: .venv/dev/ready ## check style, format and types
 	$(DEV) -m ruff format --check .
 	$(DEV) -m mypy .
 
+audit: .venv/audit/ready ## ask whether any pinned package has a known weakness; needs the network
+	@.venv/audit/$(BIN)/python requirements/audit.py
+
 lock: .venv/lock/ready ## pin requirements/ again from pyproject.toml; newer: make lock ARGS=--upgrade
-	$(COMPILE) --group dev --output-file requirements/dev.txt
-	$(COMPILE) --group play --constraints requirements/dev.txt --output-file requirements/play.txt
-	$(COMPILE) --constraints requirements/dev.txt --output-file requirements/run.txt
-	$(COMPILE) --group screens --constraints requirements/dev.txt --output-file requirements/screens.txt
-	$(COMPILE) --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
+	$(COMPILE) pyproject.toml --group dev --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --group play --constraints requirements/dev.txt --output-file requirements/play.txt
+	$(COMPILE) pyproject.toml --constraints requirements/dev.txt --output-file requirements/run.txt
+	$(COMPILE) pyproject.toml --group screens --constraints requirements/dev.txt --output-file requirements/screens.txt
+	$(COMPILE) pyproject.toml --group peers --constraints requirements/dev.txt --output-file requirements/peers.txt
+	$(COMPILE) --group audit --constraints requirements/dev.txt --output-file requirements/audit.txt
 
 clean: ## remove the virtual environments and every cache
 	rm -rf .venv .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache build *.egg-info

@@ -11,16 +11,15 @@ import os
 import re
 import signal
 import sys
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from time import monotonic, time_ns
 
 import discord
 from dotenv import dotenv_values
 
-from cogs import causes
 from cogs.breaker import Breaker
 from cogs.calm import Calm
 from cogs.gallery import Gallery
@@ -29,18 +28,24 @@ from cogs.lesson.room import LessonRoom
 from cogs.lobby.commands import LobbyCommands
 from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
+from cogs.logbook import LogFormat, unforeseen
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
 from cogs.pump import Pump
 from cogs.quotas import QUOTAS, Quotas
 from cogs.reach import PatientBot, calmly
 from cogs.readers import Readers
+from cogs.served import Served
 from cogs.settings.room import SettingsCommands, SettingsRoom
 from cogs.sleep import Sleep
+from cogs.sleeper import Sleeper
 from cogs.symbols import symbols_of
+from cogs.table.absence import Absences
+from cogs.table.clock import TurnClock
 from cogs.table.commands import TableCommands
 from cogs.table.pace import Pace, Wait, awaited
 from cogs.table.room import TableRoom
+from cogs.table.steward import Steward
 from cogs.table.tables import Tables
 from cogs.translation import Translator
 from pictures.studio import Studio
@@ -51,7 +56,7 @@ log = logging.getLogger(__name__)
 
 # Not loaded as extensions: unloading those drops their modules, and a bot started again in the
 # same process would then mix two copies of one class.
-ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses)
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses, Sleeper)
 
 REFUSED_TOKEN = (
     "Discord refused the token: copy it anew from the developer portal (Bot, Reset Token) into"
@@ -130,7 +135,10 @@ class BonnieAndClyde(PatientBot):
 
     storage: Storage
     readers: Readers
+    served: Served
+    clock: TurnClock
     tables: Tables
+    absences: Absences
     lobbies: Lobbies
     painter: Painter
     pace: Pace
@@ -153,6 +161,7 @@ class BonnieAndClyde(PatientBot):
         self.gallery = Gallery(self._studio, quotas.pictures_in_server)
         self.door = Door(self, quotas)
         self.table_room = TableRoom(self)
+        self.steward = Steward(self)
         self.lobby_room = LobbyRoom(self)
         self.help_room = HelpRoom(self)
         self.lesson_room = LessonRoom(self)
@@ -161,7 +170,6 @@ class BonnieAndClyde(PatientBot):
         self.pump = Pump(self)
         self.sleep = Sleep(self)
         self._opened = False
-        self._going_on: asyncio.Task[object] | None = None
 
     async def open(self) -> None:
         """Opens the storage and what works on it; needs no Discord.
@@ -172,13 +180,17 @@ class BonnieAndClyde(PatientBot):
         self._opened = True
         self.readers = Readers(self, self.storage, pictures=self.settings.pictures)
         pace = self.settings.pace_seconds
-        self.tables = Tables(self.storage, self._workers, now, paced=pace > 0)
+        counted = int(await self.storage.setting("served") or 0)
+        self.served = Served(monotonic, counted)
+        self.clock = TurnClock(self.served, now)
+        self.tables = Tables(self.storage, self._workers, self.clock, paced=pace > 0)
+        self.absences = Absences(self.storage, self.tables, self.clock)
         self.lobbies = Lobbies(
-            self.storage, self.tables, now, self.settings.lobby_patience, self.quotas
+            self.storage, self.tables, self.clock, self.settings.lobby_patience, self.quotas
         )
-        clock = asyncio.get_running_loop().time
-        calm = Calm(self.settings.edit_seconds, clock, lambda s: self.wait(asyncio.sleep(s)))
-        breaker = Breaker(clock)
+        timer = asyncio.get_running_loop().time
+        calm = Calm(self.settings.edit_seconds, timer, lambda s: self.wait(asyncio.sleep(s)))
+        breaker = Breaker(timer)
         self.painter = Painter(
             self,
             self.storage,
@@ -222,14 +234,8 @@ class BonnieAndClyde(PatientBot):
             log.info("commands synced", extra={"count": len(told)})
 
     async def on_ready(self) -> None:
-        """Goes on with every table as it was left; may be called many times."""
+        """Says so; may be called many times. The pump goes on with the tables."""
         log.info("ready", extra={"servers": len(self.guilds)})
-        if self._going_on is not None or self.is_closed():
-            return
-        self._going_on = asyncio.current_task()
-        unshown = await self.storage.unshown()
-        live = [table.id for table in await self.storage.live_tables()]
-        await self.table_room.follow_each(dict.fromkeys([*unshown, *live]))
 
     async def close(self) -> None:
         """Lets those inside finish, leaves Discord, then closes the storage."""
@@ -238,8 +244,6 @@ class BonnieAndClyde(PatientBot):
         try:
             inside = (self.door, self.pace) if self._opened else (self.door,)
             await asyncio.gather(*(each.close(CLOSING_SECONDS) for each in inside))
-            if self._going_on is not None:  # the next start goes on where this one got to
-                self._going_on.cancel()
             await super().close()
         finally:
             self._workers.close()
@@ -250,51 +254,13 @@ class BonnieAndClyde(PatientBot):
 
 def now() -> int:
     """The time in milliseconds UTC."""
-    return time.time_ns() // 1_000_000
-
-
-class LogFormat(logging.Formatter):
-    """One line a record: ``text`` for people, ``json`` for programs; the token in neither.
-
-    An exception follows, without its text where that might name cards (`cogs.causes`).
-    """
-
-    _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
-
-    def __init__(self, settings: Settings) -> None:
-        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-        self._json = settings.log_format == "json"
-        self._token = settings.token
-
-    def formatException(self, ei: tuple[object, BaseException | None, object]) -> str:
-        return "" if ei[1] is None else causes.told(ei[1])
-
-    def format(self, record: logging.LogRecord) -> str:
-        facts = {name: value for name, value in vars(record).items() if name not in self._PLAIN}
-        if self._json:
-            entry = {
-                "at": self.formatTime(record),
-                "level": record.levelname,
-                "logger": record.name,
-                "message": record.getMessage(),
-                **facts,
-            }
-            if record.exc_info:
-                entry["error"] = self.formatException(record.exc_info)
-            line = json.dumps(entry, default=str)
-        else:
-            line = super().format(record)
-            if facts:
-                said = " ".join(f"{name}={value}" for name, value in facts.items())
-                head, newline, rest = line.partition("\n")
-                line = f"{head} [{said}]{newline}{rest}"
-        return line.replace(self._token, "[token]") if self._token else line
+    return time_ns() // 1_000_000
 
 
 def set_up_logging(settings: Settings) -> None:
     """Logs to standard error. The library's own debugging stays off: it shows hands and tokens."""
     handler = logging.StreamHandler()
-    handler.setFormatter(LogFormat(settings))
+    handler.setFormatter(LogFormat(settings.log_format, settings.token))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     # The bot never speaks: nobody need be told what voice would want.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -307,6 +273,7 @@ async def serve(settings: Settings) -> None:
     """Runs the bot until it is told to stop. Raises CannotStart when it never could."""
     bot = BonnieAndClyde(settings)
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(unforeseen)
     running = asyncio.current_task()
     assert running is not None, "serve is a coroutine"
     if sys.platform != "win32":  # there, Ctrl-C arrives as KeyboardInterrupt
@@ -349,6 +316,9 @@ def main() -> int:
         return 2
     except KeyboardInterrupt:
         pass
+    except Exception:
+        log.critical("the bot has broken down", exc_info=True)
+        return 1
     return 0
 
 

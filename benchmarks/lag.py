@@ -24,6 +24,8 @@ from pathlib import Path
 
 from benchmarks.harness import Benchmark, Figures, Target
 from bot import Settings
+from cogs.served import Served
+from cogs.table.clock import TurnClock
 from cogs.table.tables import Tables
 from players import Level
 from players.workers import Workers
@@ -47,7 +49,8 @@ async def rounds(size: float) -> AsyncGenerator[Figures, None]:
     workers = Workers(max(0.01, Settings().ranger_seconds * size))
     with tempfile.TemporaryDirectory() as folder:
         async with await Storage.open(Path(folder, "tables")) as storage:
-            tables = Tables(storage, workers, lambda: 0, paced=True)
+            clock = TurnClock(Served(time.monotonic), lambda: 0)
+            tables = Tables(storage, workers, clock, paced=True)
             ids = [await _table(storage, tables, channel) for channel in range(TABLES)]
             try:
                 while True:

@@ -15,6 +15,8 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.harness import Benchmark, Figures, Target
+from cogs.served import Served
+from cogs.table.clock import TurnClock
 from cogs.table.tables import Tables
 from players import Level, choose
 from players.workers import Workers
@@ -40,9 +42,12 @@ async def rounds(size: float) -> AsyncGenerator[Figures, None]:
                 await storage.table(table_id)
                 await storage.seats(table_id)
                 assert len(await storage.moves(table_id)) == MOVES
+                await storage.deadline(table_id)
+                await storage.votes(table_id)
 
+            clock = TurnClock(Served(time.monotonic), lambda: 0)
             while True:
-                tables = Tables(storage, workers, lambda: 0, paced=True)
+                tables = Tables(storage, workers, clock, paced=True)
                 yield {
                     "reading": await _seconds(read, ids),
                     "resuming": await _seconds(tables.game, ids),

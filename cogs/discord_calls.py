@@ -32,6 +32,7 @@ class Failure(Enum):
     ARCHIVED = auto()  # its thread is archived, which a new message opens: it is posted anew
     FORBIDDEN = auto()  # we may not do that there: the table sleeps
     CLOSED = auto()  # this person takes no direct messages from us: they are called in the channel
+    NO_MEMBER = auto()  # this person is not in the server: a computer player takes their seat
     EXPIRED = auto()  # the interaction is too old to answer: the table's messages show it all
     ANSWERED = auto()  # the interaction has its answer: an earlier try got through
     WORN = auto()  # an old message edited too often: it is posted anew
@@ -48,6 +49,7 @@ AGAIN = (Failure.TOO_OFTEN, Failure.LATER, Failure.UNTRIED)
 
 # Grouped by what is done about them.
 _CODES = {
+    10007: Failure.NO_MEMBER,  # unknown member
     10008: Failure.GONE,  # unknown message
     10003: Failure.NO_PLACE,  # unknown channel
     10004: Failure.NO_PLACE,  # unknown server

@@ -6,6 +6,7 @@ after a restart an open hand is redrawn when it is next pressed.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass, replace
 
 import discord
@@ -14,6 +15,9 @@ from cogs.discord_calls import Failure, attempt
 from cogs.gallery import Gallery
 from cogs.screen import Screen
 from storage import Table
+
+# Each keeps the message that was pressed. A hand that is forgotten is redrawn when next pressed.
+KEPT = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +32,25 @@ class OpenHands:
 
     def __init__(self, gallery: Gallery) -> None:
         self._gallery = gallery
-        self._hands: dict[tuple[int, int], _OpenHand] = {}
+        self._hands = OrderedDict[tuple[int, int], _OpenHand]()  # the latest last
 
     async def opened(
         self, interaction: discord.Interaction, table_id: int, message_id: int | None, view: Screen
     ) -> None:
         """Takes note of a hand just shown; an earlier one of the same person's goes away."""
-        for key in [key for key, old in self._hands.items() if old.interaction.is_expired()]:
-            del self._hands[key]
+        self._forget_the_oldest()
         key = table_id, interaction.user.id
-        old = self._hands.get(key)
+        old = self._hands.pop(key, None)
         self._hands[key] = _OpenHand(interaction, message_id, view.fingerprint)
         if old is not None and old.message_id != message_id:
             await attempt(old.interaction.delete_original_response())
+
+    def _forget_the_oldest(self) -> None:
+        while self._hands:
+            oldest = next(iter(self._hands.values()))
+            if len(self._hands) < KEPT and not oldest.interaction.is_expired():
+                return
+            self._hands.popitem(last=False)
 
     def has(self, table_id: int, person: int) -> bool:
         """Whether the person has a hand open that can still be redrawn, as far as we know."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.answers import redraw
 from cogs.breaker import Breaker
 from cogs.calm import Calm
 from cogs.discord_calls import AGAIN, Failure, attempt
@@ -32,6 +34,9 @@ from cogs.table.hints import HINTS, fitting
 from cogs.table.summary import match_summary, round_summary
 from cogs.table.tables import Tables
 from storage import Hint, Message, Player, Storage, Table
+
+if TYPE_CHECKING:
+    from bot import BonnieAndClyde
 
 # Failures after which nothing more is to be had from a channel for the time being.
 OUT_OF_REACH = (Failure.NO_PLACE, Failure.FORBIDDEN)
@@ -116,15 +121,22 @@ class Painter:
         name = marked(one_line(channel.name, LONGEST))
         return f"[#{name}]({channel.jump_url}), {marked(one_line(guild.name, LONGEST))}"
 
-    async def redrawn(self, interaction: discord.Interaction, table_id: int, view: Screen) -> None:
-        """Takes note that a press was answered by redrawing the very message it was made on."""
-        message = interaction.message
-        if message is None:
+    async def redraw(
+        self, interaction: discord.Interaction[BonnieAndClyde], table_id: int, screen: Screen
+    ) -> None:
+        """Answers a press by redrawing the very message it was made on, and takes note of that.
+
+        Not if a painting came between: of two edits at once nobody knows which is the later one, so
+        that the next painting makes sure.
+        """
+        undisturbed = self._locks.watch(table_id)
+        shown, message = await redraw(interaction, screen), interaction.message
+        if isinstance(shown, Failure) or message is None:
             return
         if message.flags.ephemeral:
-            await self.open_hands.opened(interaction, table_id, message.id, view)
-        else:
-            await self._storage.redrawn(table_id, message.id, view.fingerprint)
+            await self.open_hands.opened(interaction, table_id, message.id, shown.screen)
+        elif undisturbed():
+            await self._storage.redrawn(table_id, message.id, shown.screen.fingerprint)
 
     async def open_lobby(
         self, lobby: Lobby, answer: Callable[[Screen], Awaitable[Answered]]
@@ -178,8 +190,8 @@ class Painter:
         posted = await self._posted(table)
         await posted.clear_up()
         parts = [self._paint_channel(table, posted, board_anew)]
-        if table.state not in ("lobby", "closed"):
-            game = await self._tables.game(table_id)
+        if table.dealer is not None:
+            game = await self._tables.shown(table_id)
             parts += [
                 self._paint_hand(table_id, seat.number, seat.player_id, posted)
                 for seat in game.seats
@@ -190,7 +202,7 @@ class Painter:
             return_exceptions=True,  # nor goes on without the lock, should one of them be broken
         )
         failures = [outcome for outcome in outcomes if isinstance(outcome, Failure)]
-        if table.state not in ("lobby", "closed"):
+        if table.dealer is not None:
             failures += filter(None, [await self._paint_ping(table, posted)])
         failures += posted.left
         await posted.note(None if failures or _broken(outcomes) else changes)
@@ -232,11 +244,11 @@ class Painter:
 
     async def _show_channel(self, table: Table, posted: Posted, board_anew: bool) -> Failure | None:
         where, reader = table.channel_id, self._readers.public(table)
-        if table.state in ("lobby", "closed"):
+        if table.dealer is None:  # a lobby, or what was one
             lobby = Lobby(table, await self._storage.seats(table.id))
             wanted = Wanted("board", 0, where, lobby_screen(lobby, reader))
             return await posted.bring(wanted, anew=board_anew)
-        game = await self._tables.game(table.id)
+        game = await self._tables.shown(table.id)
         failures = []
         for result in game.match.results:
             if posted.get("round", result.round) is None:
@@ -246,7 +258,7 @@ class Painter:
                     break  # in order, when it can be
         before = posted.get("board")
         anew = board_anew or (before is not None and await self._hidden(game, before, posted))
-        wanted = Wanted("board", 0, where, board(game, reader), game.match.turn, quiet=True)
+        wanted = Wanted("board", 0, where, board(game, reader), game.call, quiet=True)
         shown = await posted.bring(wanted, anew=anew)
         if game.over and posted.get("end") is None:
             failures.append(
@@ -258,9 +270,9 @@ class Painter:
     async def _hidden(self, game: Game, message: Message, posted: Posted) -> bool:
         """Whether the board is out of sight: by the last round's summary, or by chat.
 
-        Asked once a turn. A finished match's board stays where it is.
+        Asked once a call. A match that has ended has its board stay where it is.
         """
-        if game.over or message.turn == game.match.turn:
+        if game.ended or message.turn == game.call:
             return False
         summary = posted.get("round", len(game.match.results))
         if summary is not None and summary.message_id > message.message_id:
@@ -273,29 +285,25 @@ class Painter:
         before = posted.get("hand", seat)
         if before is not None:
             await self._calm.wait_for(before.channel_id)
-        game = await self._tables.game(table_id)
+        game = await self._tables.shown(table_id)
         player = await self._storage.player(person)
         closed = player is not None and player.dms_closed
-        by_message = not closed and not (before is None and game.over)
+        by_message = not closed and not (before is None and game.ended)
         if not by_message and not self.open_hands.has(table_id, person):
             return None
         screen = await self.hand(game, seat, self._readers.of(player))
         await self.open_hands.redraw(game.table, person, screen)
         if not by_message:
             return None
-        turn = game.match.turn
-        theirs = game.match.to_play == seat and game.person_at(seat) is not None
-        if before is not None and not theirs:
-            turn = before.turn  # nothing new to look up for
-        if before is not None:
-            where = before.channel_id
+        call = game.call
+        if before is not None and game.awaited != person:
+            call = before.turn  # nothing new to look up for
+        where = await self._direct(person) if before is None else before.channel_id
+        if isinstance(where, Failure):
+            failure: Failure | None = where
         else:
-            dm = await attempt(self._client.create_dm(discord.Object(person)))
-            if isinstance(dm, Failure):
-                return dm
-            where = dm.id
-        wanted = Wanted("hand", seat, where, screen, turn)
-        failure = await posted.bring(wanted, anew=before is not None and before.turn != turn)
+            wanted = Wanted("hand", seat, where, screen, call)
+            failure = await posted.bring(wanted, anew=before is not None and before.turn != call)
         if failure is Failure.CLOSED or failure in OUT_OF_REACH:
             await self._storage.set_dms(person, True)
             if (last := posted.get("hand", seat)) is not None:
@@ -303,21 +311,24 @@ class Painter:
             return None
         return failure
 
+    async def _direct(self, person: int) -> int | Failure:
+        """The channel of direct messages with a person."""
+        opened = await attempt(self._client.create_dm(discord.Object(person)))
+        return opened if isinstance(opened, Failure) else opened.id
+
     async def _paint_ping(self, table: Table, posted: Posted) -> Failure | None:
-        """Calls a person whose direct messages are closed, once a turn, in the channel."""
+        """Calls a person whose direct messages are closed in the channel, as often as others."""
         if table.asleep_since is not None:
             return None
-        game = await self._tables.game(table.id)
-        ping = posted.get("ping")
-        turn, seat = game.match.turn, game.match.to_play
-        person = None if seat is None else game.person_at(seat)
+        game = await self._tables.shown(table.id)
+        ping, person, call = posted.get("ping"), game.awaited, game.call
         player = None if person is None else await self._storage.player(person)
         if player is not None and player.dms_closed:
             words = self._readers.public(game.table).words
-            text = words("ping", mention=f"<@{person}>")
+            text = words("ping" if game.late is None else "ping-late", mention=f"<@{person}>")
             where = game.table.channel_id
-            wanted = Wanted("ping", 0, where, Screen([text]), turn, call=person)
-            return await posted.bring(wanted, anew=ping is not None and ping.turn != turn)
+            wanted = Wanted("ping", 0, where, Screen([text]), call, call=person)
+            return await posted.bring(wanted, anew=ping is not None and ping.turn != call)
         if ping is not None:
             await posted.withdraw(ping)
         return None

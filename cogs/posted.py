@@ -221,17 +221,24 @@ class Posted:
 
     async def _edit(self, message: Message, wanted: Wanted) -> Wanted | Failure:
         """Edits the message; returns what it shows then."""
-        # Said each time: an edit without it lets mentions ping again, the library's default
-        # counting for plain text only.
-        nobody = discord.AllowedMentions.none()
-        edit = self._on_discord(message).edit
-        for screen in (wanted.screen, wanted.screen.plainer()):
-            screen.mark = mark_of(self._table.id, wanted.kind, wanted.slot)
-            self._calm.edited(message.channel_id)
-            edited = await self._call(partial(edit, **screen.edit(), allowed_mentions=nobody))
-            if edited is not Failure.MALFORMED:
-                break
-        return edited if isinstance(edited, Failure) else replace(wanted, screen=screen)
+        edited = await self._edit_to(message, wanted)
+        if edited is Failure.MALFORMED:
+            wanted = replace(wanted, screen=wanted.screen.plainer())
+            edited = await self._edit_to(message, wanted)
+        return wanted if edited is None else edited
+
+    async def _edit_to(self, message: Message, wanted: Wanted) -> Failure | None:
+        wanted.screen.mark = mark_of(self._table.id, wanted.kind, wanted.slot)
+        self._calm.edited(message.channel_id)
+        edit = partial(
+            self._on_discord(message).edit,
+            **wanted.screen.edit(),
+            # Said each time: an edit without it lets mentions ping again, the library's default
+            # counting for plain text only.
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        edited = await self._call(edit)
+        return edited if isinstance(edited, Failure) else None
 
     async def _deliver(
         self,

@@ -16,6 +16,8 @@ from discord.ext import commands
 
 from cogs.answers import Refused, say_no
 from cogs.control import NO_TABLE, Control
+from cogs.discord_calls import answer
+from cogs.forms import completes, fits
 from cogs.quotas import Buckets, Quotas
 from cogs.refusal import Refusal, Why
 from cogs.table.room import private
@@ -96,10 +98,20 @@ class Tree(app_commands.CommandTree["BonnieAndClyde"]):
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         try:
-            return await self.client.door.enter(interaction)
+            if not await self.client.door.enter(interaction):
+                return False
         except Exception as error:  # the library would lose it
             await say_no(interaction, error)
             return False
+        if interaction.type is discord.InteractionType.autocomplete:
+            if completes(interaction):
+                return True
+            await answer(interaction.response.autocomplete([]))
+        elif fits(interaction):
+            return True
+        else:
+            await say_no(interaction, Refusal(Why.UNREADABLE))
+        return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause: Exception = error
@@ -118,8 +130,9 @@ class Presses(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answers a press; commands have the tree."""
-        if interaction.type is not discord.InteractionType.component:
+        """Answers a press, and a form, of which we never show one; commands have the tree."""
+        kinds = discord.InteractionType
+        if interaction.type not in (kinds.component, kinds.modal_submit):
             return
         try:
             if await self.bot.door.enter(interaction):
@@ -128,6 +141,8 @@ class Presses(commands.Cog):
             await say_no(interaction, error)
 
     async def _route(self, interaction: Interaction) -> None:
+        if interaction.type is not discord.InteractionType.component:
+            raise Refusal(Why.UNREADABLE)
         data: dict[str, object] = dict(interaction.data or {})
         control = Control.parse(str(data.get("custom_id", "")))
         if control is None:
@@ -144,6 +159,8 @@ class Presses(commands.Cog):
                     await self.bot.painter.paint(control.table)
             case "settings":
                 await self.bot.settings_room.press(interaction, verb)
+            case "table":
+                await self.bot.steward.press(interaction, control, verb)
             case "show":
                 await self.bot.table_room.show(interaction, control.table, verb)
             case _ if control.table == NO_TABLE:

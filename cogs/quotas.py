@@ -32,9 +32,9 @@ class Quotas:
     # A hundred tables where every person plays as fast as they can read make some thirty.
     presses_in_server: Quota = Quota(200, 0.025)
 
-    # People whose interaction is being worked on, of all servers. A press takes some milliseconds:
-    # where so many are inside, Discord or the disk has stopped answering.
-    most_inside: int = 2000
+    # Interactions that are being worked on or painted, of all servers: two or three a table that
+    # waits for Discord. So many are there only when it, or the disk, has stopped answering.
+    most_inside: int = 4000
 
     # A move changes a board and up to four hands. Beyond it the same screens are told in words; one
     # process draws some two hundred and eighty a second.

@@ -32,7 +32,8 @@ def may_pass(error: BaseException | None) -> bool:
         error = error.__cause__  # which says why
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429
-    return isinstance(error, aiohttp.ClientError | OSError | TimeoutError)
+    passing = discord.RateLimited | aiohttp.ClientError | OSError | TimeoutError
+    return isinstance(error, passing)
 
 
 def pauses() -> Iterator[float]:
@@ -55,7 +56,8 @@ async def until_in_reach(call: Callable[[], Awaitable[T]]) -> T:
         except Exception as error:
             if not may_pass(error):
                 raise
-            seconds = next(pause)
+            asked = error.retry_after if isinstance(error, discord.RateLimited) else 0
+            seconds = max(next(pause), asked)
             why = {"error": type(error).__name__, "again_in": seconds}
             log.warning("Discord is out of reach", extra=why)
         await asyncio.sleep(seconds)

@@ -100,7 +100,8 @@ class Sleep(commands.Cog):
         then = self.bot.now() - int(KEPT.total_seconds() * 1000)
         tables = await self.bot.storage.asleep_before(then)
         for table in tables:
-            await self.bot.tables.close(table.id, "asleep")
+            async with self.bot.tables.lock(table.id):
+                await self.bot.tables.close(table.id, "asleep")
         return tuple(table.id for table in tables)
 
     async def _tables_in(self, guild_id: int) -> list[Table]:

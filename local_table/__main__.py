@@ -38,7 +38,9 @@ async def _play(port: int, *, browse: bool) -> None:
         # Simulated ids begin anew each time, so an old match would belong to nobody: no file stays.
         folder = closing.enter_context(tempfile.TemporaryDirectory(prefix="local-table-"))
         try:
-            settings = bot.Settings.read({**os.environ, "DATABASE": f"{folder}/table.sqlite"})
+            # Nobody limits edits here.
+            ours = {"DATABASE": f"{folder}/table.sqlite", "EDIT_SECONDS": "0"}
+            settings = bot.Settings.read({**os.environ, **ours})
         except bot.CannotStart as reason:
             sys.exit(str(reason))
         town = await closing.enter_async_context(
@@ -49,7 +51,7 @@ async def _play(port: int, *, browse: bool) -> None:
         except OSError as error:
             why = os.strerror(error.errno or 0)
             sys.exit(f"Cannot open port {port}: {why}. Choose another with --port.")
-        await town.command(town.people[0], "table")
+        await town.command(town.people[0], "table open")
         print(f"The table is set: {front.url}\nCtrl-C clears it.", flush=True)
         if browse:
             webbrowser.open(front.url)

@@ -27,6 +27,9 @@ NICENESS = 5
 # What a move may take beyond twice its seconds: a process that starts, a machine that is busy.
 GRACE_SECONDS = 5.0
 
+# Moves asked for, a worker: shared by so many, the time is next to none, and the wait is long.
+MOST_ASKED = 32
+
 
 _Task = tuple[Level, Sight, Sequence[Event], float]
 """What `players.choose` is given."""
@@ -49,11 +52,17 @@ class Workers:
         """The move that `players.choose` makes in a worker.
 
         It is there within twice the seconds and five more, whatever happens: for a worker that
-        fails, dies, hangs or answers nonsense a Deputy stands in, and the log gets a warning.
+        fails, dies, hangs or answers nonsense a Deputy stands in, and the log gets a warning. So it
+        does at once when too many wait.
         """
         patience = time.perf_counter() + 2 * self._seconds + GRACE_SECONDS
         with self._lock:
-            self._asked += 1
+            crowded = self._asked >= MOST_ASKED * self._pool.count
+            self._asked += not crowded
+        if crowded:
+            move: Future[Move] = Future()
+            move.set_result(self._stand_in(sight, history, "too many think"))
+            return move
         future = self._pool.submit(self._choose, level, sight, history, patience)
         future.add_done_callback(self._answered)
         return future
@@ -75,9 +84,12 @@ class Workers:
         try:
             return self._pool.answer(task, patience, partial(_read, sight))
         except Failed as failed:
-            if not self._pool.closed:
-                log.warning("a thinker failed, a Deputy stood in", extra={"why": str(failed)})
-            return players.choose(Level.DEPUTY, sight, history)
+            return self._stand_in(sight, history, str(failed))
+
+    def _stand_in(self, sight: Sight, history: Sequence[Event], why: str) -> Move:
+        if not self._pool.closed:
+            log.warning("a thinker failed, a Deputy stood in", extra={"why": why})
+        return players.choose(Level.DEPUTY, sight, history)
 
 
 def _read(sight: Sight, said: bytes) -> Move:

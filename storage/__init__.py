@@ -1,11 +1,22 @@
-"""What must survive a restart: tables, seats, matches' moves, messages, players, settings.
+"""What must survive a restart: tables, seats, moves, deadlines, messages, players, settings.
 
 Moves are text here, and the package knows no rules and no Discord. It has no clock: times come from
-the caller, as integer milliseconds since 1970 UTC. Ids are integers of at most 64 bits (signed).
+the caller, as integer milliseconds since 1970 UTC; *served* time, by which people are waited for,
+is the caller's own count of milliseconds. Ids are integers of at most 64 bits (signed).
 """
 
 from storage.errors import AlreadyHandled, ChannelTaken, Conflict, DatabaseRefused
-from storage.records import Hint, LoggedMove, Message, NewMove, Player, Seat, Table
+from storage.records import (
+    Deadline,
+    Hint,
+    LoggedMove,
+    Message,
+    NewMove,
+    Player,
+    Seat,
+    Table,
+    Vote,
+)
 from storage.store import Storage
 
 __all__ = [
@@ -13,6 +24,7 @@ __all__ = [
     "ChannelTaken",
     "Conflict",
     "DatabaseRefused",
+    "Deadline",
     "Hint",
     "LoggedMove",
     "Message",
@@ -21,4 +33,5 @@ __all__ = [
     "Seat",
     "Storage",
     "Table",
+    "Vote",
 ]

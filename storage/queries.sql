@@ -30,12 +30,12 @@ BEGIN IMMEDIATE;
 -- The new table's id; nothing when the channel has a live table already.
 INSERT INTO tables (
     guild_id, channel_id, host_id, state, open, house_rules, secret, commitment, salt, dealer,
-    opened_at, lapses_at, closed_for
+    opened_at, lapses_at, closed_for, clock
 )
 VALUES (
     :table.guild_id, :table.channel_id, :table.host_id, :table.state, :table.open,
     :table.house_rules, :table.secret, :table.commitment, :table.salt, :table.dealer,
-    :table.opened_at, :table.lapses_at, :table.closed_for
+    :table.opened_at, :table.lapses_at, :table.closed_for, :table.clock
 )
 ON CONFLICT (channel_id) WHERE state IN ('lobby', 'match') DO NOTHING
 RETURNING id;
@@ -61,7 +61,7 @@ ORDER BY tables.id;
 SELECT
     count(*) FILTER (WHERE host_id = :host_id) AS hosted,
     count(*) FILTER (WHERE guild_id = :guild_id) AS here
-FROM tables WHERE state IN ('lobby', 'match');
+FROM tables WHERE state IN ('lobby', 'match') AND asleep_since IS NULL;
 
 -- name: lapsed(now)
 SELECT * FROM tables WHERE state = 'lobby' AND lapses_at <= :now ORDER BY lapses_at, id;
@@ -100,7 +100,7 @@ UPDATE tables SET state = 'closed', closed_for = :why WHERE id = :id AND state I
 -- Seats
 
 -- name: seats(table_id)
-SELECT number, player_id, name, joined_by, level
+SELECT number, player_id, name, joined_by, level, missed, covered, away
 FROM seats WHERE table_id = :table_id ORDER BY number;
 
 -- name: delete_seats(table_id)!
@@ -221,3 +221,44 @@ SELECT value FROM settings WHERE key = :key;
 -- name: set_setting(key, value)!
 INSERT INTO settings (key, value) VALUES (:key, :value)
 ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+
+-- Clocks
+
+-- name: deadline(table_id)^
+SELECT * FROM deadlines WHERE table_id = :table_id;
+
+-- name: pressing(served, wall)
+-- Those whose time has come, for one thing or the other, and those shown more than a minute wrong.
+SELECT * FROM deadlines
+WHERE due_at <= :served OR (late_at <= :served AND NOT late)
+    OR abs(1000 * shown - (:wall + due_at - :served)) > 60000
+ORDER BY due_at, table_id;
+
+-- name: set_deadline(deadline)!
+INSERT INTO deadlines (table_id, turn, late_at, due_at, shown, late)
+VALUES (
+    :deadline.table_id, :deadline.turn, :deadline.late_at, :deadline.due_at, :deadline.shown,
+    :deadline.late
+)
+ON CONFLICT (table_id) DO UPDATE
+SET turn = excluded.turn, late_at = excluded.late_at, due_at = excluded.due_at,
+    shown = excluded.shown, late = excluded.late;
+
+-- name: drop_deadline(table_id, turn)!
+-- Any but the one of this turn.
+DELETE FROM deadlines WHERE table_id = :table_id AND turn IS NOT :turn;
+
+-- name: has_deadline(table_id)$
+SELECT EXISTS (SELECT 1 FROM deadlines WHERE table_id = :table_id);
+
+-- name: update_seat(table_id, seat)!
+UPDATE seats SET missed = :seat.missed, covered = :seat.covered, away = :seat.away
+WHERE table_id = :table_id AND number = :seat.number;
+
+-- name: votes(table_id)
+SELECT what, player_id, turn FROM votes WHERE table_id = :table_id ORDER BY what, player_id;
+
+-- name: set_vote(table_id, vote)!
+INSERT INTO votes (table_id, what, player_id, turn)
+VALUES (:table_id, :vote.what, :vote.player_id, :vote.turn)
+ON CONFLICT (table_id, what, player_id) DO UPDATE SET turn = excluded.turn;

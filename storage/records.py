@@ -12,9 +12,10 @@ class Table:
 
     `state` is "lobby", "match", "over" or "closed"; the first two are *live*.
     `open` tables take anyone, the others are challenges. `salt` is empty and `dealer` None until
-    the match starts. `lapses_at` is when an unstarted lobby lapses, None for never.
+    the match starts. `lapses_at` is when an unstarted lobby lapses, in served time, None for never.
     `closed_for` is the caller's word for why a closed table was closed. `asleep_since` is since
-    when its channel has been out of reach, None while it is not.
+    when its channel has been out of reach, None while it is not. `clock` is how many seconds a
+    person has for a turn, 0 for as long as they like.
     """
 
     id: int
@@ -32,6 +33,7 @@ class Table:
     lapses_at: int | None
     closed_for: str = ""
     asleep_since: int | None = None
+    clock: int = 86400
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,9 @@ class Seat:
 
     `joined_by` is the interaction that joined, None while a person is only invited. `level` is the
     caller's word for how well a computer player plays, None for a person.
+
+    `missed` is how many turns running the person has let pass, `covered` the turn that a computer
+    player makes for them, and `away` whether it plays on until they are back.
     """
 
     number: int
@@ -47,6 +52,9 @@ class Seat:
     name: str
     joined_by: int | None
     level: str | None = None
+    missed: int = 0
+    covered: int | None = None
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,31 @@ class LoggedMove:
     player_id: int | None
     interaction_id: int | None
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Until when a match waits for the person whose turn it is.
+
+    From `late_at` on they are late, and `late` once they have been told so; at `due_at` the waiting
+    ends. Both are served time. `shown` is what people read for the latter, in seconds since 1970.
+    """
+
+    table_id: int
+    turn: int
+    late_at: int
+    due_at: int
+    shown: int
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """A person's vote at a table, void when the turn passes; `what` is the caller's word for it."""
+
+    what: str
+    player_id: int
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)

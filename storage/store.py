@@ -6,14 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
+from storage.clocks import Clocks, keep_deadline
 from storage.connection import Connection
 from storage.errors import AlreadyHandled, ChannelTaken, Conflict
 from storage.people import People
 from storage.queries import queries
-from storage.records import LoggedMove, Message, NewMove, Seat, Table
+from storage.records import Deadline, LoggedMove, Message, NewMove, Seat, Table
 
 
-class Storage(People):
+class Storage(People, Clocks):
     """Every method is one transaction: once it has returned, a power cut takes nothing back.
 
     What it raises beyond its own docstring is the driver's error, and then nothing has changed.
@@ -71,7 +72,7 @@ class Storage(People):
         return await self._all(_table, queries.live_tables_of, player_id=player_id)
 
     async def count_live(self, host_id: int, guild_id: int) -> tuple[int, int]:
-        """How many live tables the person hosts, and how many are in the server."""
+        """How many live tables that are awake the person hosts, and how many are in the server."""
 
         def work(connection: sqlite3.Connection) -> tuple[int, int]:
             row = queries.count_live(connection, host_id=host_id, guild_id=guild_id)
@@ -84,8 +85,16 @@ class Storage(People):
         return await self._all(_table, queries.lapsed, now=now)
 
     async def fall_asleep(self, table_id: int, now: int) -> None:
-        """Store since when a live table's channel is out of reach, if it was not before."""
-        await self._change(queries.fall_asleep, id=table_id, now=now)
+        """Store since when a live table's channel is out of reach, if it was not before.
+
+        Its deadline goes: nobody is waited for where they cannot see it.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            if queries.fall_asleep(connection, id=table_id, now=now):
+                keep_deadline(connection, table_id, None)
+
+        await self._connection.transact(work)
 
     async def wake(self, table_id: int) -> None:
         """Store that a table's channel is within reach again."""
@@ -113,7 +122,7 @@ class Storage(People):
 
     async def seats(self, table_id: int) -> tuple[Seat, ...]:
         """The table's seats, by number."""
-        return await self._all(Seat, queries.seats, table_id=table_id)
+        return await self._all(_seat, queries.seats, table_id=table_id)
 
     async def save_lobby(self, table: Table, seats: Sequence[Seat]) -> None:
         """Replace a lobby's row and seats.
@@ -124,10 +133,15 @@ class Storage(People):
         await self._connection.transact(lambda connection: _save_lobby(connection, table, seats))
 
     async def start_match(
-        self, table: Table, seats: Sequence[Seat], moves: Sequence[NewMove]
+        self,
+        table: Table,
+        seats: Sequence[Seat],
+        moves: Sequence[NewMove],
+        deadline: Deadline | None = None,
     ) -> None:
         """Replace a lobby's row and seats as `save_lobby` does, and log the match's first moves.
 
+        `deadline` is that of the first turn, if it is a person's.
         Raises `LookupError` if the table is not a lobby (any more), and `AlreadyHandled`.
         """
 
@@ -135,12 +149,18 @@ class Storage(People):
             _refuse_handled(connection, moves)
             _save_lobby(connection, table, seats)
             _append(connection, table.id, 1, moves)
+            keep_deadline(connection, table.id, deadline)
 
         await self._connection.transact(work)
 
     async def close_table(self, table_id: int, why: str) -> None:
         """Close a live table, keeping why; any other stays as it is."""
-        await self._change(queries.close_table, id=table_id, why=why)
+
+        def work(connection: sqlite3.Connection) -> None:
+            if queries.close_table(connection, id=table_id, why=why):
+                keep_deadline(connection, table_id, None)
+
+        await self._connection.transact(work)
 
     # Moves
 
@@ -149,9 +169,19 @@ class Storage(People):
         return await self._all(LoggedMove, queries.moves, table_id=table_id)
 
     async def append(
-        self, table_id: int, version: int, moves: Sequence[NewMove], state: str | None = None
+        self,
+        table_id: int,
+        version: int,
+        moves: Sequence[NewMove],
+        state: str | None = None,
+        *,
+        deadline: Deadline | None = None,
+        seat: Seat | None = None,
     ) -> None:
         """Log moves as `version`, `version` + 1 …, and set the table's state if one is given.
+
+        After them the match waits until `deadline`; one stored for the same turn stays as it is.
+        If a `seat` is given, what may change of it during a match is stored, too.
 
         Raises `LookupError` if the table has no match under way, `AlreadyHandled` if one of the
         interactions is in a log already, and else `Conflict` if `version` is not the next.
@@ -161,6 +191,9 @@ class Storage(People):
             _append(connection, table_id, version, moves)
             if state is not None:
                 queries.set_state(connection, id=table_id, state=state)
+            keep_deadline(connection, table_id, deadline)
+            if seat is not None:
+                queries.update_seat(connection, table_id=table_id, seat=seat)
 
         await self._connection.transact(work)
 
@@ -227,6 +260,10 @@ class Storage(People):
 
 def _table(open: int, **values: Any) -> Table:
     return Table(open=bool(open), **values)
+
+
+def _seat(away: int, **values: Any) -> Seat:
+    return Seat(away=bool(away), **values)
 
 
 def _save_lobby(connection: sqlite3.Connection, table: Table, seats: Sequence[Seat]) -> None:

@@ -20,8 +20,10 @@ from cogs.lesson.lesson import TURN
 from cogs.lobby.commands import HOUSE_RULES
 from cogs.permissions import NEEDED
 from cogs.refusal import Why
+from cogs.table.clock import CLOCKS
 from cogs.table.controls import _MENUS
 from cogs.table.hints import HINTS
+from cogs.table.poll import END, HAND_OVER
 from cogs.wording import reason_key
 from locales import FALLBACK, FOLDER, LANGUAGES, words
 from tests.reading import sources, tree
@@ -64,7 +66,11 @@ BUILT: dict[str, Iterable[str]] = {
     "permission-": [name.replace("_", "-") for name in NEEDED],
     "house-": ["early-layoff", "look-takes", "hinton-anytime"],
     "lobby-": ["join", "leave", "accept", "decline", "start", "remove"],
-    "lobby-closed-": ["left", "declined", "lapsed"],
+    "lobby-closed-": ["left", "declined", "lapsed", "moderator", "asleep"],
+    "closed-": ["ended", "moderator", "idle", "asleep"],
+    "clock-": [str(seconds) for seconds in CLOCKS],
+    "poll-": [HAND_OVER, END],
+    "voted-": [what + passed for what in (HAND_OVER, END) for passed in ("", "-passed")],
     "level-": list(players.Level),
     "lesson-": [idea for idea, _ in TURN],
     "your-": [phase.value for phase in rules.Phase if phase not in ("deal", "over")],

@@ -1,16 +1,16 @@
-"""The commands that open and leave tables, and the clock that closes forgotten lobbies."""
+"""The commands that open, leave and end tables."""
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from cogs.lobby.room import guest
 from cogs.refusal import Refusal, Why
+from cogs.table.clock import CLOCKS, DEFAULT_CLOCK
 from cogs.translation import said
 from players import Level
 from rules import TABLETOP, TARGETS, HouseRules
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction["BonnieAndClyde"]
 
-log = logging.getLogger(__name__)
-
 TARGET_CHOICES = [app_commands.Choice(name=str(target), value=target) for target in TARGETS]
 LEVEL_CHOICES = [
     app_commands.Choice(name=said(f"level-{level}"), value=level.value) for level in Level
+]
+CLOCK_CHOICES = [
+    app_commands.Choice(name=said(f"clock-{seconds}"), value=seconds) for seconds in CLOCKS
 ]
 HOUSE_RULES = {
     name: said(f"option-{name.replace('_', '-')}")
@@ -50,38 +51,29 @@ def house_rules(
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class LobbyCommands(commands.Cog):
-    """/challenge, /table and /leave."""
+    """/challenge, /table … and /leave."""
 
     def __init__(self, bot: BonnieAndClyde) -> None:
         self.bot = bot
 
-    async def cog_load(self) -> None:
-        self.lapse.start()
+    table = app_commands.Group(
+        name=said("command-table"),
+        description=said("command-table-about"),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        allowed_contexts=app_commands.AppCommandContext(
+            guild=True, dm_channel=True, private_channel=False
+        ),
+    )
 
-    async def cog_unload(self) -> None:
-        self.lapse.cancel()
-
-    @tasks.loop(seconds=30)
-    async def lapse(self) -> None:
-        """Closes the lobbies that nobody started in time."""
-        try:
-            lapsed = await self.bot.lobbies.lapse_due()
-        except Exception:  # a loop that dies would let every later lobby hang for ever
-            log.exception("lobbies could not be closed")
-        else:
-            await self.bot.table_room.follow_each(lapsed)
-
-    @lapse.before_loop
-    async def _ready(self) -> None:
-        await self.bot.wait_until_ready()
-
-    @app_commands.command(name=said("command-table"), description=said("command-table-about"))
-    @app_commands.rename(**HOUSE_RULES)
-    @app_commands.describe(**HOUSE_RULES_ABOUT)
+    @table.command(name=said("command-open"), description=said("command-open-about"))
+    @app_commands.rename(clock=said("option-clock"), **HOUSE_RULES)
+    @app_commands.describe(clock=said("option-clock-about"), **HOUSE_RULES_ABOUT)
+    @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.choices(target=TARGET_CHOICES)
-    async def table(
+    async def open(
         self,
         interaction: Interaction,
+        clock: int = DEFAULT_CLOCK,
         target: int = 100,
         tabletop: bool = False,
         early_layoff: bool = False,
@@ -89,7 +81,15 @@ class LobbyCommands(commands.Cog):
         hinton_anytime: bool = False,
     ) -> None:
         rules = house_rules(target, tabletop, early_layoff, look_takes, hinton_anytime)
-        await self.bot.lobby_room.open(interaction, rules)
+        await self.bot.lobby_room.open(interaction, rules, clock)
+
+    @table.command(name=said("command-resume"), description=said("command-resume-about"))
+    async def resume(self, interaction: Interaction) -> None:
+        await self.bot.sleep.resume(interaction)
+
+    @table.command(name=said("command-end"), description=said("command-end-about"))
+    async def end(self, interaction: Interaction) -> None:
+        await self.bot.steward.end(interaction)
 
     @app_commands.command(
         name=said("command-challenge"), description=said("command-challenge-about")
@@ -100,6 +100,7 @@ class LobbyCommands(commands.Cog):
         friend3=said("option-friend3"),
         computers=said("option-computers"),
         level=said("option-level"),
+        clock=said("option-clock"),
         **HOUSE_RULES,
     )
     @app_commands.describe(
@@ -108,9 +109,11 @@ class LobbyCommands(commands.Cog):
         friend3=said("option-friend-more-about"),
         computers=said("option-computers-about"),
         level=said("option-level-about"),
+        clock=said("option-clock-about"),
         **HOUSE_RULES_ABOUT,
     )
     @app_commands.choices(level=LEVEL_CHOICES)
+    @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.choices(target=TARGET_CHOICES)
     async def challenge(
         self,
@@ -120,6 +123,7 @@ class LobbyCommands(commands.Cog):
         friend3: discord.User | None = None,
         computers: app_commands.Range[int, 0, 2] = 0,
         level: Level = Level.DEPUTY,
+        clock: int = DEFAULT_CLOCK,
         target: int = 100,
         tabletop: bool = False,
         early_layoff: bool = False,
@@ -134,7 +138,7 @@ class LobbyCommands(commands.Cog):
                 if not isinstance(user, discord.Member):
                     raise Refusal(Why.CHALLENGED_ABSENT, name=who.name)
         await self.bot.lobby_room.open(
-            interaction, rules, friends=friends, computers=[level] * computers
+            interaction, rules, clock, friends=friends, computers=[level] * computers
         )
 
     @app_commands.command(name=said("command-leave"), description=said("command-leave-about"))

@@ -11,10 +11,16 @@ from cogs.lobby.lobby import Lobby
 from cogs.lobby.openings import Openings
 from cogs.quotas import Quotas
 from cogs.refusal import Refusal, Why
+from cogs.table.clock import DEFAULT_CLOCK, TurnClock
 from cogs.table.tables import Tables
 from players import Level
 from rules import HouseRules, commitment
 from storage import Seat, Storage, Table
+
+MILLISECOND = timedelta(milliseconds=1)
+
+# Then anyone seated may start: the host might not come back.
+HOST_PATIENCE = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +33,19 @@ class Guest:
 
 
 class Lobbies:
-    """Use cases of a lobby. ``patience`` is how long a lobby waits before it lapses."""
+    """Use cases of a lobby. ``patience`` is how long, in served time, it waits until it lapses."""
 
     def __init__(
         self,
         storage: Storage,
         tables: Tables,
-        now: Callable[[], int],
+        clock: TurnClock,
         patience: timedelta,
         quotas: Quotas,
     ) -> None:
         self._storage = storage
         self._tables = tables
-        self._now = now
+        self._clock = clock
         self._patience = patience
         self._openings = Openings(storage, quotas)
 
@@ -50,6 +56,7 @@ class Lobbies:
         house_rules: HouseRules,
         interaction_id: int,
         *,
+        clock: int = DEFAULT_CLOCK,
         friends: Iterable[Guest] | None = None,
         computers: Iterable[Level] = (),
     ) -> Lobby:
@@ -71,8 +78,9 @@ class Lobbies:
             commitment=commitment(secret),
             salt="",
             dealer=None,
-            opened_at=self._now(),
-            lapses_at=self._now() + int(self._patience.total_seconds() * 1000),
+            opened_at=self._clock.wall(),
+            lapses_at=self._clock.served.now() + self._patience // MILLISECOND,
+            clock=clock,
         )
         lobby = Lobby(table, (Seat(0, host.id, host.name, interaction_id),))
         for friend in friends or ():
@@ -121,15 +129,23 @@ class Lobbies:
                 await self._storage.save_lobby(lobby.table, lobby.seats)
 
     async def start(self, table_id: int, player_id: int) -> None:
-        """Starts the match with those seated, at the host's wish."""
+        """Starts the match with those seated, at the host's wish, or later at that of any."""
         async with self._tables.lock(table_id):
-            lobby = (await self.lobby(table_id)).started(player_id)
+            lobby = await self.lobby(table_id)
+            lobby = lobby.started(player_id, host_gone=self._host_had_time(lobby.table))
             await self._tables.start(lobby.table, lobby.seats)
+
+    def _host_had_time(self, table: Table) -> bool:
+        """Whether the lobby has waited so long that its host may be gone."""
+        if table.lapses_at is None:
+            return False
+        waited = self._clock.served.now() - (table.lapses_at - self._patience // MILLISECOND)
+        return waited * MILLISECOND >= HOST_PATIENCE
 
     async def lapse_due(self) -> tuple[int, ...]:
         """Closes the lobbies whose time has come; returns their tables."""
         lapsed = []
-        for table in await self._storage.lapsed(self._now()):
+        for table in await self._storage.lapsed(self._clock.served.now()):
             try:
                 await self.change(table.id, lambda lobby: lobby.closed("lapsed"))
             except Refusal:  # it started while we waited for its lock

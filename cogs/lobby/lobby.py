@@ -107,9 +107,14 @@ class Lobby:
             raise Refusal(Why.NO_COMPUTER)
         return self._numbered(seat for seat in self.seats if seat != computers[-1])
 
-    def started(self, player_id: int) -> Lobby:
-        """The lobby as it starts at the host's wish: those who have not answered stay out."""
-        self.check_host(player_id)
+    def started(self, player_id: int, *, host_gone: bool = False) -> Lobby:
+        """The lobby as it starts at the host's wish: those who have not answered stay out.
+
+        If the host may be gone, anyone seated has the same right.
+        """
+        seated = any(seat.player_id == player_id for seat in self.people)
+        if player_id != self.host and not (host_gone and seated):
+            raise Refusal(Why.HOST_STARTS, name=self._host_name)
         if len(self.seated) < FEWEST:
             raise Refusal(Why.TOO_FEW_SEATS)
         return self._numbered(self.seated)
@@ -121,8 +126,11 @@ class Lobby:
     def check_host(self, player_id: int) -> None:
         """Raises Refusal unless this person is the host."""
         if player_id != self.host:
-            name = next(seat.name for seat in self.seats if seat.player_id == self.host)
-            raise Refusal(Why.HOST_ONLY, name=name)
+            raise Refusal(Why.HOST_ONLY, name=self._host_name)
+
+    @property
+    def _host_name(self) -> str:
+        return next(seat.name for seat in self.seats if seat.player_id == self.host)
 
     def _with(self, seat: Seat) -> Lobby:
         if len(self.seats) >= MOST:

@@ -41,6 +41,7 @@ class LobbyRoom:
         self,
         interaction: Interaction,
         house_rules: HouseRules,
+        clock: int,
         *,
         friends: Iterable[Guest] | None = None,
         computers: Iterable[Level] = (),
@@ -55,6 +56,7 @@ class LobbyRoom:
             guest(interaction.user),
             house_rules,
             interaction.id,
+            clock=clock,
             friends=friends,
             computers=computers,
         )
@@ -136,7 +138,8 @@ class LobbyRoom:
         ]
         computers = [Level(seat.level) for seat in game.seats if seat.level is not None]
         rules = HouseRules.parse(game.table.house_rules)
-        await self.open(interaction, rules, friends=friends or None, computers=computers)
+        clock = game.table.clock
+        await self.open(interaction, rules, clock, friends=friends or None, computers=computers)
 
 
 def check_place(interaction: Interaction) -> tuple[int, int]:

@@ -50,6 +50,8 @@ def lobby_screen(lobby: Lobby, reader: Reader) -> Screen:
             "\n".join(filter(None, lines)),
             section(
                 words("rules-house", options=house_rules_text(rules, words))
+                + "\n"
+                + words("lobby-clock", clock=words(f"clock-{table.clock}"))
                 + "\n-# "
                 + words("lobby-seal", seal=table.commitment),
                 button(Control(table.id, 0, "show rules"), words("show-rules")),

@@ -9,7 +9,8 @@ from cogs.names import unwritten
 from cogs.reader import Reader
 from cogs.screen import BLUE, INK, SEPIA, Button, Part, Screen, button, buttons
 from cogs.table.game import Game
-from cogs.table.telling import around, laid, names, story
+from cogs.table.poll import END, HAND_OVER, poll
+from cogs.table.telling import absent, around, laid, names, story, until
 from locales import Words
 from pictures.sketch import Picture, board_sketch
 from rules import Phase, Sight
@@ -19,22 +20,49 @@ TOLD = 8
 
 
 def board(game: Game, reader: Reader) -> Screen:
-    """The table as anyone may see it, with the buttons that are the same for everyone."""
+    """The table as anyone may see it, with the buttons that are the same for everyone.
+
+    Of a match that was closed it says why, and offers nothing to play with.
+    """
     words = reader.words
     row = [show(game, "rules", words)]
-    if not game.over:
+    if not game.ended:
         hand = button(Control(game.table.id, game.version, "show hand"), words("my-hand"), BLUE)
-        row = [hand, *row, show(game, "how", words)]
+        row = [hand, *row, show(game, "how", words), *_handing_over(game, words)]
+    head = [words("board-title", round=game.match.round), turn_line(game, words)]
+    if not game.ended:
+        head += [until(game, words), *_votes(game, words)]
     return Screen(
         [
-            words("board-title", round=game.match.round) + "\n" + turn_line(game, words),
-            *(drawn(game, words, board_sketch) if reader.pictures else _told(game, words)),
+            "\n".join(filter(None, head)),
+            *(
+                [*drawn(game, words, board_sketch), "" if game.ended else absent(game, words)]
+                if reader.pictures
+                else _told(game, words)
+            ),
             "\n".join(story(game, game.steps[-TOLD:], words, None)),
         ],
         [buttons(*row)],
-        accent=INK if game.over else SEPIA,
+        accent=INK if game.ended else SEPIA,
         instead=lambda: board(game, reader.without_pictures()),
     )
+
+
+def _handing_over(game: Game, words: Words) -> list[Button]:
+    """The button by which the others are rid of somebody late, if there are others."""
+    if game.late is None or game.present == {game.late}:
+        return []
+    return [button(Control(game.table.id, game.version, "table hand-over"), words("hand-over"))]
+
+
+def _votes(game: Game, words: Words) -> list[str]:
+    """Small lines for what is being voted on."""
+    polls = {what: poll(game, what) for what in (HAND_OVER, END)}
+    return [
+        "-# " + words(f"poll-{what}", cast=standing.cast, needed=standing.needed)
+        for what, standing in polls.items()
+        if standing.cast
+    ]
 
 
 def drawn(
@@ -59,8 +87,10 @@ def _told(game: Game, words: Words) -> list[Part]:
 
 
 def turn_line(game: Game, words: Words) -> str:
-    """Whose turn it is, and what they are about to do."""
+    """Whose turn it is, and what they are about to do; of a match that has ended, how."""
     match = game.match
+    if game.closed:
+        return words(f"closed-{game.table.closed_for}")
     if match.outcome is not None:
         return words("turn-over", name=names(game)(match.outcome.winner))
     if match.to_play is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from players import Level
 from rules import (
@@ -21,13 +21,13 @@ from rules import (
     retell,
     seen_by,
 )
-from storage import Seat, Table
+from storage import Deadline, Seat, Table, Vote
 
 # How many steps are kept: what a screen tells of. Each is a match of its own, and with those of
 # whole rounds the garbage collector would stop a busy bot for a second at a time.
 REMEMBERED = 8
 
-# Who plays on for a person who has conceded (rules 5.3).
+# Who plays for a person who has conceded (rules 5.3), is away, or let their time run out.
 SUBSTITUTE = Level.DEPUTY
 
 
@@ -53,10 +53,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A match at its newest version.
+    """A match at its newest version, and who is there to play it.
 
     ``steps`` are the last few, oldest first; ``deal`` is the present round's, and ``moves`` are
-    those made since.
+    those made since. ``deadline`` is that of the person whose move is awaited; ``votes`` are the
+    present turn's.
     """
 
     table: Table
@@ -66,6 +67,8 @@ class Game:
     steps: tuple[Step, ...] = ()
     deal: Step | None = None
     moves: tuple[Move, ...] = field(default=(), repr=False)
+    deadline: Deadline | None = None
+    votes: frozenset[Vote] = frozenset()
 
     @classmethod
     def replayed(cls, table: Table, seats: tuple[Seat, ...], moves: Iterable[Move]) -> Game:
@@ -80,6 +83,7 @@ class Game:
     def after(self, *moves: Move) -> Game:
         """The game these moves on. Raises IllegalMove, and then nothing has changed."""
         match, version, deal, made = self.match, self.version, self.deal, list(self.moves)
+        votes, turn = self.votes, match.turn
         steps = deque(self.steps, REMEMBERED)
         for move in moves:
             before, match, version = match, play(match, move), version + 1
@@ -89,7 +93,20 @@ class Game:
                 deal, made = step, []
             else:
                 made.append(move)
-        return Game(self.table, self.seats, match, version, tuple(steps), deal, tuple(made))
+        return replace(
+            self,
+            match=match,
+            version=version,
+            steps=tuple(steps),
+            deal=deal,
+            moves=tuple(made),
+            votes=votes if match.turn == turn else frozenset(),
+        )
+
+    def reseated(self, seat: Seat) -> Game:
+        """The game with this seat in the place of the one of its number."""
+        seats = (seat if other.number == seat.number else other for other in self.seats)
+        return replace(self, seats=tuple(seats))
 
     @property
     def over(self) -> bool:
@@ -103,9 +120,50 @@ class Game:
                 return seat.number
         return None
 
+    @property
+    def closed(self) -> bool:
+        """Whether the table was closed before the match had its winner."""
+        return self.table.state == "closed"
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is to be played here, for whatever reason."""
+        return self.over or self.closed
+
+    def present_at(self, seat: int) -> int | None:
+        """The person on this seat, unless they have given up or are away."""
+        gone = seat in self.match.conceded or self.seats[seat].away
+        return None if gone else self.seats[seat].player_id
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The people at the table who have not given up and are not away."""
+        people = (self.present_at(seat.number) for seat in self.seats)
+        return frozenset(person for person in people if person is not None)
+
+    def covered(self, seat: int) -> bool:
+        """Whether a computer player makes the seat's present turn: its person's time ran out."""
+        return self.seats[seat].covered == self.match.turn and not self.over
+
     def person_at(self, seat: int) -> int | None:
-        """The person who plays this seat; None when a computer player does."""
-        return None if seat in self.match.conceded else self.seats[seat].player_id
+        """The person who plays this seat now; None when a computer player does."""
+        return None if self.covered(seat) else self.present_at(seat)
+
+    @property
+    def awaited(self) -> int | None:
+        """The person whose move the match waits for."""
+        seat = None if self.closed else self.match.to_play
+        return None if seat is None else self.person_at(seat)
+
+    @property
+    def late(self) -> int | None:
+        """The person whose move is awaited, once they have been told that they are late."""
+        return self.awaited if self.deadline is not None and self.deadline.late else None
+
+    @property
+    def call(self) -> int:
+        """Rises with every turn, and once within it: when the person is told that they are late."""
+        return 2 * self.match.turn + (self.late is not None)
 
     def level_at(self, seat: int) -> Level | None:
         """How well the computer player on this seat plays; None where a person does."""
@@ -128,8 +186,8 @@ class Game:
 
     @property
     def has_people(self) -> bool:
-        """Whether a person still plays."""
-        return any(self.person_at(seat.number) is not None for seat in self.seats)
+        """Whether a person still plays, be it another turn than this one."""
+        return bool(self.present)
 
     def sight(self, seat: int | None) -> Sight:
         """What this seat, or with None an onlooker, may know."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cogs.control import Control
 from cogs.reader import Reader
-from cogs.screen import INK, SEPIA, Part, Screen, buttons
+from cogs.screen import GREEN, INK, SEPIA, Part, Screen, button, buttons
 from cogs.table.board import show, turn_line
 from cogs.table.controls import controls
-from cogs.table.game import Game
+from cogs.table.game import SUBSTITUTE, Game
 from cogs.table.telling import around, laid, piles, story
 from cogs.wording import card_name
 from locales import Words
@@ -27,15 +28,18 @@ def hand(
     ``where`` says which table it is of; ``notice`` is one sentence put right above the controls,
     ``hint`` one put quietly under what to do now.
     What to do now and the cards stand there too: of a long message a phone shows the end. A hand
-    given up says only that, and so stays as it is until the end.
+    that its person does not play says only that, and so stays as it is until the end.
     """
-    words, level = reader.words, game.level_at(seat)
-    if level is not None and not game.over:
-        played = words("hand-played-on", level=words(f"level-{level}"))
-        return Screen([words("hand-given-up", channel=where), played, notice], accent=INK)
+    words = reader.words
+    if game.closed or (game.present_at(seat) is None and not game.over):
+        return _put_down(game, seat, words, where, notice)
     sight = game.sight(seat)
-    mine = sight.to_play == seat
+    mine = sight.to_play == seat and not game.covered(seat)
     status = _to_do(sight, words) if mine else turn_line(game, words)
+    if mine:
+        status += _time_left(game, seat, words)
+    elif sight.to_play == seat:
+        status += "\n" + words("hand-covered")
     if hint:
         status += f"\n-# {hint}"
     rows = controls(game.table.id, game.version, sight, reader) if mine else []
@@ -60,6 +64,33 @@ def hand(
         accent=SEPIA if mine else INK,
         instead=lambda: hand(game, seat, reader.without_pictures(), where, notice, hint),
     )
+
+
+def _put_down(game: Game, seat: int, words: Words, where: str, notice: str) -> Screen:
+    """What is left of a hand once the table is closed, or the person has given up or is away."""
+    if game.closed:
+        why = words(f"closed-{game.table.closed_for}")
+        return Screen([words("hand-closed", channel=where), why, notice], accent=INK)
+    level = words(f"level-{SUBSTITUTE}")
+    if seat in game.match.conceded:
+        played = words("hand-played-on", level=level)
+        return Screen([words("hand-given-up", channel=where), played, notice], accent=INK)
+    back = button(Control(game.table.id, 0, "table back"), words("back"), GREEN)
+    played = words("hand-away-played", level=level)
+    return Screen([words("hand-away", channel=where), played, notice], [buttons(back)], accent=INK)
+
+
+def _time_left(game: Game, seat: int, words: Words) -> str:
+    """Lines below what the seat to play is asked: until when, and what happens then."""
+    deadline = game.deadline
+    if deadline is None:
+        return ""
+    if not game.table.clock:
+        return "\n" + words("hand-late-no-clock") if deadline.late else ""
+    then = words("hand-then-away" if game.seats[seat].missed else "hand-then")
+    if deadline.late:
+        return "\n" + words("hand-late", shown=deadline.shown, then=then)
+    return "\n-# " + words("hand-until", shown=deadline.shown, then=then)
 
 
 def _to_do(sight: Sight, words: Words) -> str:

@@ -6,11 +6,12 @@ import asyncio
 import io
 import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.answers import redraw, show
+from cogs.answers import show
 from cogs.control import Control
 from cogs.discord_calls import Failure, answer
 from cogs.refusal import Refusal, Why
@@ -74,9 +75,10 @@ class TableRoom:
         """
         table = await self.bot.storage.table(table_id)
         if table is not None and table.state == "match":
-            game = await self.bot.tables.advance(table_id)
-            if game.computer_to_play:
-                self.bot.pace.go_on(table_id)
+            with suppress(Refusal):  # it may have been closed meanwhile
+                game = await self.bot.tables.advance(table_id)
+                if game.computer_to_play:
+                    self.bot.pace.go_on(table_id)
         await self.bot.painter.paint(table_id)
 
     async def _revive(self, game: Game) -> None:
@@ -146,9 +148,7 @@ class TableRoom:
         """Answers a press on a hand with the hand as it is now, in its place."""
         reader = self.bot.readers.reader(interaction)
         screen = await self.bot.painter.hand(game, seat, reader, notice)
-        shown = await redraw(interaction, screen)
-        if not isinstance(shown, Failure):
-            await self.bot.painter.redrawn(interaction, game.table.id, shown.screen)
+        await self.bot.painter.redraw(interaction, game.table.id, screen)
 
     async def _closed_notice(self, interaction: Interaction, language: Words) -> str:
         """Told once, kindly: why no direct message comes, and that all is well."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
 import players
 from cogs.locks import Locks
 from cogs.refusal import Refusal, Why
+from cogs.table.clock import TurnClock
 from cogs.table.game import Game
 from players import Level
 from players.workers import Workers
@@ -37,18 +37,18 @@ _read = lru_cache(1024)(parse_move)
 
 
 class Tables:
-    """Use cases of a match. ``now`` tells the time in milliseconds UTC.
+    """Use cases of a match: what is done by a move.
 
     ``paced`` computer players do not move by themselves: who wants a move of theirs has to `think`
     and to `make` it, in good time.
     """
 
     def __init__(
-        self, storage: Storage, workers: Workers, now: Callable[[], int], *, paced: bool
+        self, storage: Storage, workers: Workers, clock: TurnClock, *, paced: bool
     ) -> None:
         self._storage = storage
         self._workers = workers
-        self._now = now
+        self._clock = clock
         self._paced = paced
         self._games: dict[int, Game] = {}  # matches still running, newest version
         self.lock = Locks()
@@ -64,22 +64,42 @@ class Tables:
             raise Refusal(Why.TABLE_CLOSED)
         if table.state == "lobby":
             raise Refusal(Why.NOT_STARTED)
-        seats = await self._storage.seats(table_id)
-        moves = await self._storage.moves(table_id)
-        return self._keep(Game.replayed(table, seats, (_read(move.text) for move in moves)))
+        game = await self._replayed(table)
+        return self._games.get(table_id) or self.keep(game)  # a newer one, if a move came first
+
+    async def shown(self, table_id: int) -> Game:
+        """The match of a table that has started, though it may have been closed since."""
+        if (game := self._games.get(table_id)) is not None:
+            return game
+        table = await self._storage.table(table_id)
+        assert table is not None, "tables are not deleted"
+        return await self._replayed(table)
+
+    async def _replayed(self, table: Table) -> Game:
+        seats = await self._storage.seats(table.id)
+        moves = await self._storage.moves(table.id)
+        game = Game.replayed(table, seats, (_read(move.text) for move in moves))
+        deadline = await self._storage.deadline(table.id)
+        votes = await self._storage.votes(table.id)
+        turn = game.match.turn
+        valid = frozenset(vote for vote in votes if vote.turn == turn)
+        return replace(game, deadline=deadline, votes=valid)
 
     async def renew(self, table_id: int) -> None:
-        """Takes note of what has become of the table itself, as opposed to its match."""
+        """Takes note that a table has fallen asleep, woken, or moved."""
         table = await self._storage.table(table_id)
+        deadline = await self._storage.deadline(table_id)
         game = self._games.get(table_id)
         if game is not None and table is not None:
-            self._games[table_id] = replace(game, table=table)
+            self._games[table_id] = replace(game, table=table, deadline=deadline)
 
     async def close(self, table_id: int, why: str) -> None:
-        """Ends a live table with no winner, for a reason worded as ``closed-…``."""
-        async with self.lock(table_id):
-            await self._storage.close_table(table_id, why)
-            self._games.pop(table_id, None)
+        """Ends a live table with no winner, for a reason worded as ``closed-…``.
+
+        The caller holds the table's lock.
+        """
+        await self._storage.close_table(table_id, why)
+        self.forget(table_id)
 
     async def transcript(self, table_id: int) -> str:
         """The whole match in notation (rules 9). Raises Refusal while it is running."""
@@ -97,8 +117,10 @@ class Tables:
         salt = salt_of(seat.joined_by or 0 for seat in seats)
         dealer = dealer_of(table.secret, salt, len(seats))
         table = replace(table, state="match", salt=salt.decode(), dealer=dealer)
-        deal = NewMove(str(deal_of(table.secret, salt, 1)), None, None, None, self._now())
-        await self._storage.start_match(table, seats, [deal])
+        deal = deal_of(table.secret, salt, 1)
+        deadline = self._clock.deadline(Game.replayed(table, seats, [deal]))
+        row = NewMove(str(deal), None, None, None, self._clock.wall())
+        await self._storage.start_match(table, seats, [row], deadline)
 
     async def play(
         self,
@@ -123,6 +145,8 @@ class Tables:
                 raise Refusal(Why.NOT_SEATED)
             if seat in game.match.conceded:
                 raise Refusal(Why.YOU_CONCEDED)
+            if game.seats[seat].away and not isinstance(move, Concede):
+                raise Refusal(Why.YOU_ARE_AWAY)
             aged = seen is not None and seen != game.version
             if aged and not isinstance(move, Concede):  # giving up means the same at any version
                 raise Refusal(Why.STALE)
@@ -132,14 +156,15 @@ class Tables:
     async def advance(self, table_id: int) -> Game:
         """Plays all that is due at once without a person: deals, and some computer players' moves.
 
-        Those that think or keep a pace are left out, unless nobody is left to play with them. Safe
-        to call at any time, and again after any interruption.
+        Those that think or keep a pace are left out, unless nobody is left to play with them. Then
+        the clock of whoever is to play runs. Safe to call at any time, and again after any
+        interruption.
         """
         while True:
             async with self.lock(table_id):
                 game = await self.game(table_id)
                 if (move := self._due_at_once(game)) is None:
-                    return game
+                    return await self._clocked(game)
                 seat = None if isinstance(move, Deal) else game.match.to_play
                 await self._commit(game, move, seat, None, None)
 
@@ -166,11 +191,15 @@ class Tables:
         return players.choose(level, sight, history)
 
     async def make(self, game: Game, move: Move) -> bool:
-        """Makes a computer player's move; False if the table has moved on from this game."""
+        """Makes a computer player's move; False if the table has moved on from this game.
+
+        So it has when the person is back whom the computer player was to play for.
+        """
         async with self.lock(game.table.id):
-            if (await self.game(game.table.id)).version != game.version:
+            now = await self.game(game.table.id)
+            if (now.version, now.computer_to_play) != (game.version, game.computer_to_play):
                 return False
-            await self._commit(game, move, game.match.to_play, None, None)
+            await self._commit(now, move, now.match.to_play, None, None)
             return True
 
     async def _commit(
@@ -182,26 +211,56 @@ class Tables:
         interaction_id: int | None,
     ) -> Game:
         after = game.after(move)
-        row = NewMove(str(move), seat, player_id, interaction_id, self._now())
+        made_by = _finished_in_time(game, after, seat) if player_id is not None else None
+        if made_by is not None:
+            after = after.reseated(made_by)
+        after = replace(after, deadline=self._clock.deadline(after))
+        row = NewMove(str(move), seat, player_id, interaction_id, self._clock.wall())
         try:
             await self._storage.append(
-                game.table.id, after.version, [row], state="over" if after.over else None
+                game.table.id,
+                after.version,
+                [row],
+                state="over" if after.over else None,
+                deadline=after.deadline,
+                seat=made_by,
             )
         except AlreadyHandled:
             return game
         except BaseException:
             # Whether it became durable is for the log to say, not for our memory.
-            self._games.pop(game.table.id, None)
+            self.forget(game.table.id)
             raise
         log.debug("move made", extra={"table": game.table.id, "version": after.version})
-        return self._keep(after)
+        return self.keep(after)
 
-    def _keep(self, game: Game) -> Game:
+    async def _clocked(self, game: Game) -> Game:
+        """The game with a deadline, where one is wanted and there is none."""
+        deadline = self._clock.deadline(game)
+        if deadline is None or deadline == game.deadline:
+            return game
+        await self._storage.set_deadline(deadline)
+        return self.keep(replace(game, deadline=deadline))
+
+    def keep(self, game: Game) -> Game:
+        """Takes what has just been stored as the newest; the caller holds the table's lock."""
         if game.over:
-            self._games.pop(game.table.id, None)
+            self.forget(game.table.id)
         else:
             self._games[game.table.id] = game
         return game
+
+    def forget(self, table_id: int) -> None:
+        """Has the match read from the storage when it is next asked for."""
+        self._games.pop(table_id, None)
+
+
+def _finished_in_time(game: Game, after: Game, seat: int | None) -> Seat | None:
+    """The seat with no turn missed, if its person has just finished one, having missed some."""
+    if seat is None or seat != game.match.to_play or not game.seats[seat].missed:
+        return None
+    same_turn = (after.match.turn, after.match.to_play) == (game.match.turn, seat)
+    return None if same_turn else replace(game.seats[seat], missed=0)
 
 
 def _refuse_what_is_not_theirs(game: Game, seat: int, move: Move) -> None:
@@ -214,3 +273,5 @@ def _refuse_what_is_not_theirs(game: Game, seat: int, move: Move) -> None:
         raise Refusal(Why.UNREADABLE)
     elif to_play is not None and to_play != seat:  # with nobody to play, the rules say why
         raise Refusal(Why.NOT_YOUR_TURN, name=game.seats[to_play].name)
+    elif to_play is not None and game.covered(seat):
+        raise Refusal(Why.TURN_COVERED)

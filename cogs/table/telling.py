@@ -45,11 +45,12 @@ def piles(sight: Sight, words: Words) -> str:
 
 
 def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
-    """One seat's lines: name and scores; below, how well it plays if a computer does, and what
-    lies before it.
+    """One seat's lines: name and scores; below, who plays it if not its person, and what lies
+    before it.
     """
     level = game.level_at(seat)
     sketch = seat_sketch(sight, seat, game.seats[seat].name, level or "")
+    presence = standing(game, words, seat)
     parts = [
         words(
             "laid-at-car" if row.each == AT_THE_CAR else "laid-elsewhere",
@@ -61,9 +62,7 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     ]
     parts += [f"**{card_name(card)}**" for card in sight.captured[seat]]
     table = words("list-separator").join(parts)
-    if level is not None:
-        computer = words("seat-computer", level=words(f"level-{level}"))
-        table = f"{computer} · {table}" if table else computer
+    table = " · ".join(filter(None, (presence, table)))
     line = words(
         "seat-line",
         name=names(game)(seat),
@@ -73,6 +72,40 @@ def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
         hand=sketch.hand,
     )
     return line + (f"\n-# {table}" if table else "")
+
+
+def standing(game: Game, words: Words, seat: int) -> str:
+    """Who plays the seat, and why, if not its person; "" where there is nothing to say."""
+    level, seated = game.level_at(seat), game.seats[seat]
+    if level is None:
+        return words("seat-missed") if seated.missed and not game.over else ""
+    deputy = words(f"level-{level}")
+    if seated.player_id is None or game.over or seat in game.match.conceded:
+        return words("seat-computer", level=deputy)
+    return words("seat-away" if seated.away else "seat-covered", level=deputy)
+
+
+def absent(game: Game, words: Words) -> str:
+    """Small lines for the people whose seats are not played as usual; "" if all are there."""
+    people = (seat.number for seat in game.seats if seat.player_id is not None)
+    lines = (
+        f"-# **{names(game)(seat)}**: {told}"
+        for seat in people
+        if seat not in game.match.conceded and (told := standing(game, words, seat))
+    )
+    return "" if game.over else "\n".join(lines)
+
+
+def until(game: Game, words: Words) -> str:
+    """A small line that says how long whoever is to play has; "" if there is no telling."""
+    deadline, seat = game.deadline, game.match.to_play
+    if deadline is None or seat is None or game.awaited is None:
+        return ""
+    if not game.table.clock:
+        return "-# " + words("late-no-clock", name=names(game)(seat)) if deadline.late else ""
+    if deadline.late:
+        return "-# " + words("late", name=names(game)(seat), shown=deadline.shown)
+    return "-# " + words("until", shown=deadline.shown)
 
 
 def story(game: Game, steps: Iterable[Step], words: Words, seat: int | None) -> list[str]:

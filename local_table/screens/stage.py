@@ -170,7 +170,10 @@ async def stage(language: str, *, pictures: bool) -> AsyncIterator[Stage]:
         mock.patch.object(gallery, "PATIENCE_SECONDS", _PATIENCE_SECONDS),
     ):
         settings = Settings(
-            database=Path(folder) / "stage.sqlite", pace_seconds=0, pictures=pictures
+            database=Path(folder) / "stage.sqlite",
+            pace_seconds=0,
+            edit_seconds=0,
+            pictures=pictures,
         )
         async with Town(lambda wait: BonnieAndClyde(settings, wait, UNLIMITED)) as town:
             made = Stage(town)

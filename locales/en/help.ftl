@@ -20,4 +20,4 @@ rules-match-reach = **The match goes on**, round after round, until somebody’s
 rules-bandits = **Both Bonnie and Clyde**, captured by one player in one round, win the match at once.
 rules-house = **Here:** { $options }.
 rules-standard = **Here:** the rules as they are, without house rules.
-rules-no-table = House rules are agreed on when a table opens: they are options of `/table` and `/challenge`.
+rules-no-table = House rules are agreed on when a table opens: they are options of `/table open` and `/challenge`.

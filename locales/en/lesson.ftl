@@ -33,5 +33,5 @@ lesson-end =
     ### How to play · that was a turn
     { $points } points lie before you: { $car } from the meld at the car, { $others } from other cards, { $bandits } for Clyde. What is still in your hand counts nothing.
 lesson-match = **A round ends** when somebody’s hand is empty, or when a turn would begin with the deck empty. Rounds follow until somebody’s total is over 100: the highest total wins. Whoever captures both Bonnie and Clyde in one round wins at once.
-lesson-begin = **Now for real**: in a server’s channel, `/table` opens a table. Add a computer player if nobody is about, and press **Start**. Or call friends with `/challenge`. Your hand comes by direct message; **My hand** on the board shows it too.
+lesson-begin = **Now for real**: `/table open` opens a table in a server’s channel. Add a computer player if nobody is about, and press **Start**. Or call friends with `/challenge`. Your hand comes by direct message; **My hand** on the board shows it too.
 lesson-again = Again

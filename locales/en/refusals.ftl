@@ -2,21 +2,26 @@
 
 ## Finding the table
 
-refusal-no-table-here = There is no table here: open one with `/table` in a server’s channel.
-refusal-no-table = That table is gone: open a new one with `/table`.
+refusal-no-table-here = There is no table here: open one with `/table open` in a server’s channel.
+refusal-no-table = That table is gone: open a new one with `/table open`.
 refusal-several-tables = You sit at several tables: type the command in the channel of the one you mean.
-refusal-table-over = That match is over: `/table` opens the next one.
-refusal-table-closed = That table is closed: open a new one with `/table`.
+refusal-table-over = That match is over: `/table open` opens the next one.
+refusal-table-closed = That table is closed: open a new one with `/table open`.
 refusal-not-started = The match has not started yet: wait for the host, or for those invited.
 refusal-still-running = The match is still running: its transcript shows every hand, so ask for it at the end.
-refusal-started-already = The match has begun already: wait for the next one, or open a `/table` in another channel.
-refusal-not-seated = You have no seat at this table: wait for the next match, or open a `/table` in another channel.
+refusal-started-already = The match has begun already: wait for the next one, or open a table with `/table open` in another channel.
+refusal-not-seated = You have no seat at this table: wait for the next match, or open a table with `/table open` in another channel.
 
 ## Playing
 
 refusal-stale = The table has moved on since then: here is how it stands now.
 refusal-not-your-turn = It is { $name }’s turn: wait for yours.
 refusal-you-conceded = You have given up this match and a computer player has your seat: wait for the next one.
+refusal-you-are-away = A computer player has your seat while you are away: press **I’m back** on your hand first.
+refusal-turn-covered = Your time ran out, and a computer player makes this turn: the next one is yours again.
+refusal-nobody-late = Nobody keeps the others waiting just now: the match goes on.
+refusal-late-yourself = It is you whom the others are waiting for: make your move.
+refusal-moderators-only = Only those who may manage messages in a table’s channel can do that: ask one of them, or vote with `/table end`.
 refusal-not-your-seat = That is somebody else’s seat: use the buttons of your own hand.
 refusal-unreadable = I can’t make anything of that: use the buttons of your hand, or the commands.
 refusal-no-such-place = I know no place “{ $text }”: choose one from the list, or type its number from 1 to 10.
@@ -26,7 +31,7 @@ refusal-broken = Something went wrong on my side, and it is noted. Your game is 
 
 ## The rules
 
-refusal-match-over = That match is over: `/table` opens the next one.
+refusal-match-over = That match is over: `/table open` opens the next one.
 refusal-deal-first = The round has not been dealt yet: wait a moment.
 refusal-round-running = The round is still running: play it to its end.
 refusal-bad-deal = That is no deal of these 77 cards: nothing was dealt.
@@ -79,18 +84,19 @@ refusal-server-opened-too-many = A great many tables have been opened in this se
 
 ## The lobby
 
-refusal-channel-taken = This channel has a table already: join that one, or use another channel or a thread.
+refusal-channel-taken = This channel has a table already: join it, or use another channel or a thread. Those at it, or a moderator, can end it with `/table end`.
 refusal-server-only = A table needs a server’s channel: type this there.
 refusal-cannot-post = I lack the permission to { $missing } here: grant it, or use another channel.
 refusal-none-asleep = None of your tables is asleep: this moves one whose channel is out of my reach.
-refusal-challenged-self = You can’t challenge yourself: name a friend, or open a `/table` with computer players.
+refusal-challenged-self = You can’t challenge yourself: name a friend, or open a table (`/table open`) with computer players.
 refusal-challenged-bot = { $name } is a bot and plays no cards: add computer players instead.
 refusal-challenged-twice = You have named { $name } twice: name each friend once.
 refusal-challenged-absent = { $name } is not in this server: invite them to it first.
 refusal-already-invited = { $name } has your challenge already: wait for the answer.
 refusal-already-seated = You have a seat at this table already: wait for the start.
-refusal-not-invited = This challenge is for those named in it: open a `/table` in another channel.
+refusal-not-invited = This challenge is for those named in it: open a table with `/table open` in another channel.
 refusal-table-full = The table is full: four seats are all there are. Open another in a different channel.
 refusal-host-only = Only the host can do that: ask { $name }.
+refusal-host-starts = The host, { $name }, starts the match: ten minutes after a table was opened, anyone seated may.
 refusal-too-few-seats = Two are needed to play: wait for somebody to join, or add a computer player.
 refusal-no-computer = There is no computer player to remove: the seats are all people’s.

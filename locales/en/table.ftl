@@ -18,6 +18,15 @@ turn-play = **{ $name }** lays cards, or discards.
 turn-look = **{ $name }** may look under the meld.
 turn-find = **{ $name }** has looked, and may take the card or leave it.
 turn-over = The match is over: **{ $name }** has won.
+closed-ended = The match has no winner: those at the table have ended it. `/table open` opens another.
+closed-moderator = The match has no winner: a moderator has ended it. `/table open` opens another.
+closed-idle = The match has no winner: nobody came for a month. `/table open` opens another.
+closed-asleep = The match has no winner: its channel was out of my reach for a month. `/table open` opens another.
+until = Time’s up <t:{ $shown }:R>.
+late = **{ $name }** has been reminded: time’s up <t:{ $shown }:R>, and then a computer player makes this turn.
+late-no-clock = **{ $name }** has been reminded. The others may hand the seat over to a computer player.
+poll-hand-over = Votes to hand the seat over: { $cast } of { $needed }.
+poll-end = Votes to end the table (`/table end`): { $cast } of { $needed }.
 hidden-cards = Hidden cards under: { $places }
 hidden-known = { $place } ({ $card })
 piles = Car at **{ $car }** · pile of { $pile }, on top **{ $top }** · deck of { $deck }
@@ -30,6 +39,9 @@ seat-line = **{ $name }** · { $total } points{ $before ->
    *[other] { $hand } cards
   }
 seat-computer = computer ({ $level })
+seat-away = away: a computer player ({ $level }) plays
+seat-covered = out of time: a computer player ({ $level }) makes this turn
+seat-missed = ran out of time last turn
 laid-at-car = { $place } ×{ $cards } at the car ({ $points })
 laid-elsewhere = { $cards ->
     [one] { $place } ({ $points })
@@ -37,6 +49,7 @@ laid-elsewhere = { $cards ->
   }
 board-seat = Seat { $seat }: { $name }
 my-hand = My hand
+hand-over = Hand the seat over
 show-board = Board
 show-rules = Rules
 show-how = How to play
@@ -53,6 +66,16 @@ hand-cards = { $count ->
   }
 hand-given-up = ### You have given up · { $channel }
 hand-played-on = A computer player ({ $level }) plays on in your seat. How the match ends, you will read here.
+hand-away = ### You are away · { $channel }
+hand-away-played = A computer player ({ $level }) plays in your seat until you are back.
+hand-closed = ### The table is closed · { $channel }
+hand-covered = Your time ran out: a computer player makes this turn. The next one is yours again.
+hand-until = Your time is up <t:{ $shown }:R>; { $then }
+hand-late = **Don’t forget:** your time is up <t:{ $shown }:R>; { $then }
+hand-late-no-clock = **Don’t forget:** the others are waiting, and may hand your seat over to a computer player.
+hand-then = then a computer player makes this turn.
+hand-then-away = then a computer player takes your seat until you are back.
+back = I’m back
 card-at-car = the car is here
 card-melded = meld on the table
 your-draw = **Your turn.** Draw a card first.
@@ -84,6 +107,14 @@ dms-closed = I can’t send you direct messages, and that’s fine: your hand is
 asleep = I can’t write in this table’s channel any more. `/table resume`, typed in another channel, moves the table there.
 resumed = The table is here now.
 ping = { $mention }, your turn: press **My hand** on the board.
+ping-late = { $mention }, the table is waiting for you: press **My hand** on the board.
+voted-hand-over = Your vote counts until the turn is over: { $cast } of { $needed } to hand the seat over.
+voted-hand-over-passed = The seat is handed over: a computer player plays on until its person is back.
+voted-end = Your vote counts until the turn is over: { $cast } of { $needed } to end the table. The others vote with `/table end`, too.
+voted-end-passed = All have voted for it: the table is closed.
+table-end-sure = End this channel’s table, as a moderator? Nobody wins, and it can’t be undone. To let them play, leave this be.
+table-end = End the table
+table-ended = The table is closed.
 concede-sure = Give up this match? You lose it. A computer player takes over your seat; if only one other player is left, that one wins at once. To play on, leave this be.
 concede = Give up
 

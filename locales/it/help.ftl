@@ -20,4 +20,4 @@ rules-match-reach = **La partita continua**, una smazzata dopo l’altra, finch�
 rules-bandits = **Sia Bonnie sia Clyde**, catturati dalla stessa persona nella stessa smazzata, fanno vincere subito la partita.
 rules-house = **Qui:** { $options }.
 rules-standard = **Qui:** le regole così come sono, senza varianti.
-rules-no-table = Le varianti si scelgono quando si apre il tavolo: sono opzioni di `/tavolo` e `/sfida`.
+rules-no-table = Le varianti si scelgono quando si apre il tavolo: sono opzioni di `/tavolo apri` e `/sfida`.

@@ -33,5 +33,5 @@ lesson-end =
     ### Come si gioca · il turno è finito
     Hai davanti { $points } punti: { $car } dal tris dove si trovava l’auto, { $others } da altre carte, { $bandits } per Clyde. Quello che hai ancora in mano non conta.
 lesson-match = **La smazzata finisce** quando qualcuno resta senza carte in mano, o quando un turno comincerebbe con il mazzo vuoto. Si va avanti così finché un totale supera 100: vince il più alto. Chi cattura sia Bonnie sia Clyde nella stessa smazzata vince subito.
-lesson-begin = **E adesso sul serio**: nel canale di un server, `/tavolo` apre un tavolo. Aggiungi un computer se non c’è nessuno, e premi **Comincia**. O chiama chi vuoi con `/sfida`. La tua mano arriva per messaggio diretto; la trovi anche sul tabellone, con **La mia mano**.
+lesson-begin = **E adesso sul serio**: nel canale di un server, `/tavolo apri` apre un tavolo. Aggiungi un computer se non c’è nessuno, e premi **Comincia**. O chiama chi vuoi con `/sfida`. La tua mano arriva per messaggio diretto; la trovi anche sul tabellone, con **La mia mano**.
 lesson-again = Di nuovo

@@ -16,9 +16,23 @@ lobby-add = Aggiungi { $level }
 lobby-computers = I computer: una recluta ha fretta e fa errori, un vicesceriffo gioca con giudizio, un ranger pensa più avanti.
 lobby-remove = Togli computer
 lobby-left = Hai lasciato il tavolo.
-lobby-closed-left = Il tavolo è chiuso: non c’è più nessuno. `/tavolo` ne apre un altro.
-lobby-closed-declined = Nessuno ha accettato la sfida. `/tavolo` apre un tavolo per chiunque.
-lobby-closed-lapsed = La partita non è cominciata in tempo, e il tavolo è chiuso. `/tavolo` ne apre un altro.
+lobby-closed-left = Il tavolo è chiuso: non c’è più nessuno. `/tavolo apri` ne apre un altro.
+lobby-closed-declined = Nessuno ha accettato la sfida. `/tavolo apri` apre un tavolo per chiunque.
+lobby-closed-lapsed = La partita non è cominciata in tempo, e il tavolo è chiuso. `/tavolo apri` ne apre un altro.
+lobby-closed-moderator = Un moderatore ha chiuso il tavolo. `/tavolo apri` ne apre un altro.
+lobby-closed-asleep = Questo canale mi è stato precluso per un mese, e il tavolo è chiuso. `/tavolo apri` ne apre un altro.
+lobby-clock = **Tempo per turno:** { $clock }.
+
+## Il tempo per turno, come opzione e nella sala d’attesa
+
+clock-0 = senza limite
+clock-120 = 2 minuti
+clock-600 = 10 minuti
+clock-3600 = 1 ora
+clock-86400 = 24 ore
+clock-259200 = 3 giorni
+
+## Varianti e permessi
 
 house-target = si gioca finché un totale supera i { $target } punti
 house-target-reach = si gioca finché un totale raggiunge i { $target } punti

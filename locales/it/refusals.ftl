@@ -2,21 +2,26 @@
 
 ## Trovare il tavolo
 
-refusal-no-table-here = Qui non c’è nessun tavolo: aprine uno con `/tavolo` in un canale di un server.
-refusal-no-table = Quel tavolo non c’è più: aprine uno nuovo con `/tavolo`.
+refusal-no-table-here = Qui non c’è nessun tavolo: aprine uno con `/tavolo apri` in un canale di un server.
+refusal-no-table = Quel tavolo non c’è più: aprine uno nuovo con `/tavolo apri`.
 refusal-several-tables = Stai giocando a più tavoli: scrivi il comando nel canale di quello giusto.
-refusal-table-over = Quella partita è finita: `/tavolo` apre la prossima.
-refusal-table-closed = Quel tavolo è chiuso: aprine uno nuovo con `/tavolo`.
+refusal-table-over = Quella partita è finita: `/tavolo apri` apre la prossima.
+refusal-table-closed = Quel tavolo è chiuso: aprine uno nuovo con `/tavolo apri`.
 refusal-not-started = La partita non è ancora cominciata: aspetta chi ospita, o chi deve ancora rispondere.
 refusal-still-running = La partita è ancora in corso: la trascrizione mostra tutte le mani, chiedila quando è finita.
-refusal-started-already = La partita è già cominciata: aspetta la prossima, o apri un tavolo con `/tavolo` in un altro canale.
-refusal-not-seated = Non hai un posto a questo tavolo: aspetta la prossima partita, o apri un `/tavolo` in un altro canale.
+refusal-started-already = La partita è già cominciata: aspetta la prossima, o apri un tavolo con `/tavolo apri` in un altro canale.
+refusal-not-seated = Non hai un posto a questo tavolo: aspetta la prossima partita, o aprine uno con `/tavolo apri` in un altro canale.
 
 ## Giocare
 
 refusal-stale = Nel frattempo il tavolo è andato avanti: ecco come stanno le cose adesso.
 refusal-not-your-turn = Tocca a { $name }: aspetta il tuo turno.
 refusal-you-conceded = Hai abbandonato questa partita e al tuo posto gioca un computer: aspetta la prossima.
+refusal-you-are-away = Mentre non ci sei, al tuo posto gioca un computer: prima premi **Sono qui** sulla tua mano.
+refusal-turn-covered = Il tuo tempo è scaduto, e questo turno lo gioca un computer: il prossimo è di nuovo tuo.
+refusal-nobody-late = In questo momento nessuno fa aspettare gli altri: la partita continua.
+refusal-late-yourself = È te che gli altri aspettano: fai la tua mossa.
+refusal-moderators-only = Può farlo solo chi gestisce i messaggi nel canale del tavolo: chiedi a loro, o vota con `/tavolo chiudi`.
 refusal-not-your-seat = Quel posto è di qualcun altro: usa i pulsanti della tua mano.
 refusal-unreadable = Non capisco che cosa vuoi fare: usa i pulsanti della tua mano, o i comandi.
 refusal-no-such-place = Non conosco il luogo “{ $text }”: scegline uno dall’elenco, o scrivi il suo numero da 1 a 10.
@@ -26,7 +31,7 @@ refusal-broken = Qualcosa è andato storto da parte mia, e ne ho preso nota. La 
 
 ## Le regole
 
-refusal-match-over = Quella partita è finita: `/tavolo` apre la prossima.
+refusal-match-over = Quella partita è finita: `/tavolo apri` apre la prossima.
 refusal-deal-first = Le carte non sono ancora state date: aspetta un momento.
 refusal-round-running = La smazzata è ancora in corso: giocala fino in fondo.
 refusal-bad-deal = Queste non sono le 77 carte del gioco: non si dà niente.
@@ -80,18 +85,19 @@ refusal-server-opened-too-many = In questo server sono stati aperti moltissimi t
 
 ## La sala d’attesa
 
-refusal-channel-taken = In questo canale c’è già un tavolo: siediti a quello, o usa un altro canale o un thread.
+refusal-channel-taken = In questo canale c’è già un tavolo: siediti lì, o usa un altro canale o un thread. Chi vi gioca, o un moderatore, può chiuderlo con `/tavolo chiudi`.
 refusal-server-only = Un tavolo ha bisogno del canale di un server: scrivi il comando lì.
 refusal-cannot-post = Qui mi manca il permesso di { $missing }: dammelo, o usa un altro canale.
 refusal-none-asleep = Nessuno dei tuoi tavoli dorme: questo comando sposta un tavolo il cui canale mi è precluso.
-refusal-challenged-self = Non puoi lanciare una sfida a te: scegli qualcun altro, o apri un tavolo con `/tavolo` e gioca contro i computer.
+refusal-challenged-self = Non puoi lanciare una sfida a te: scegli qualcun altro, o apri un tavolo con `/tavolo apri` e gioca contro i computer.
 refusal-challenged-bot = { $name } è un bot e non gioca a carte: aggiungi dei computer, piuttosto.
 refusal-challenged-twice = Hai scelto { $name } due volte: basta una.
 refusal-challenged-absent = { $name } non è in questo server: serve prima un invito.
 refusal-already-invited = { $name } ha già la tua sfida: aspetta la risposta.
 refusal-already-seated = Hai già un posto a questo tavolo: aspetta l’inizio.
-refusal-not-invited = Questa sfida è per chi vi è nominato: apri un `/tavolo` in un altro canale.
+refusal-not-invited = Questa sfida è per chi vi è nominato: aprine uno con `/tavolo apri` in un altro canale.
 refusal-table-full = Il tavolo è al completo: i posti sono quattro. Aprine un altro in un canale diverso.
 refusal-host-only = Può farlo solo chi ospita: chiedi a { $name }.
+refusal-host-starts = La partita la comincia chi ospita, { $name }: dieci minuti dopo l’apertura del tavolo può farlo chiunque vi sieda.
 refusal-too-few-seats = Bisogna essere almeno in due: aspetta che arrivi qualcuno, o aggiungi un computer.
 refusal-no-computer = Non c’è nessun computer da togliere: a questo tavolo ci sono solo persone.

@@ -52,7 +52,7 @@ async def sit_down(
     world = host.world
     where = channel or world.channel
     typed = {name.replace("_", "-"): value for name, value in options.items()}
-    opened = (await host.slash("table", where, **typed)).response
+    opened = (await host.slash("table open", where, **typed)).response
     assert opened is not None
     for other in others:
         await other.press(opened, "Join")

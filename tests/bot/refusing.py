@@ -32,7 +32,10 @@ Rows = dict[str, list[dict[str, Any]]]
 
 async def rows(world: World) -> Rows:
     """Every row of the database, but for the look of messages."""
-    names = ("tables", "seats", "moves", "players", "servers", "hints", "settings", "messages")
+    names = (
+        *("tables", "seats", "moves", "deadlines", "votes", "messages"),
+        *("players", "servers", "hints", "settings"),
+    )
     found: Rows = await world.bot.storage._connection.transact(
         lambda db: {name: db.execute(f"SELECT * FROM {name}").fetchall() for name in names}
     )

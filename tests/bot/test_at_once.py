@@ -35,7 +35,7 @@ async def test_the_same_press_delivered_twice_is_one_move(world: World, stack: S
 @pytest.mark.parametrize("verb", ["add ranger", "remove", "leave", "join", "start"])
 async def test_a_lobby_press_delivered_twice_is_one_change(world: World, verb: str) -> None:
     ada, eve = world.person("Ada"), world.person("Eve")
-    await ada.slash("table")
+    await ada.slash("table open")
     for _ in range(2):
         await add_computer(ada, world.board)
     presser = eve if verb == "join" else ada
@@ -96,7 +96,7 @@ async def test_of_two_moves_at_once_one_is_made(world: World, stack: Stack) -> N
 
 async def test_of_two_who_want_the_last_seat_one_gets_it(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    await ada.slash("table")
+    await ada.slash("table open")
     for _ in range(2):
         await add_computer(ada, world.board)
     join = str(Control(1, 0, "lobby join"))
@@ -110,7 +110,7 @@ async def test_of_two_who_want_the_last_seat_one_gets_it(world: World) -> None:
 
 async def test_a_match_starts_once_however_often_start_is_pressed(world: World) -> None:
     ada, bob = world.person("Ada"), world.person("Bob")
-    await ada.slash("table")
+    await ada.slash("table open")
     await bob.press(world.board, EN("lobby-join"))
     start = str(Control(1, 0, "lobby start"))
     results = await world.deliver(*(ada.pressing(world.board, start) for _ in range(3)))

@@ -40,6 +40,7 @@ async def test_a_call_that_works_gives_what_it_gives() -> None:
         (404, 10003, Failure.NO_PLACE),  # unknown channel
         (404, 10004, Failure.NO_PLACE),  # unknown server
         (403, 160005, Failure.NO_PLACE),  # the thread is locked
+        (404, 10007, Failure.NO_MEMBER),  # unknown member
         (404, 10008, Failure.GONE),  # unknown message
         (400, 50083, Failure.ARCHIVED),  # the thread is archived
         (400, 30046, Failure.WORN),  # too many edits of an old message

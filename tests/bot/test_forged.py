@@ -167,7 +167,7 @@ async def test_tables_that_are_over_closed_or_never_were(world: World) -> None:
     eve = world.person("Eve")
     await refused(world, eve, eve.press(end, EN("again")), Why.NOT_SEATED)
 
-    await ada.slash("table")
+    await ada.slash("table open")
     await ada.press(world.board, EN("lobby-leave"))
     closed = world.public[-1]
     rest = (*(f"lobby {verb}" for verb in lobby_words), "draw deck", "show hand", "show board")

@@ -39,7 +39,7 @@ async def test_a_match_in_which_one_person_reads_another_language(
     rules = (await ada.slash("rules")).response
     assert rules is not None
     assert say("rules-aim") in text_of(rules)
-    refused = (await ada.slash("table")).response
+    refused = (await ada.slash("table open")).response
     assert refused is not None
     assert text_of(refused) == refusal_text(say, Refusal(Why.CHANNEL_TAKEN))
     turn = await to_play(world, table)

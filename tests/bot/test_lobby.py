@@ -101,9 +101,19 @@ def test_a_computer_player_takes_no_name_that_is_taken() -> None:
 @pytest.mark.parametrize("person", [BOB, KIM])
 def test_only_the_host_starts_and_seats_computers(person: int) -> None:
     made = joined(lobby(), BOB)
-    assert refusal(lambda: made.started(person)) is Why.HOST_ONLY
+    assert refusal(lambda: made.started(person)) is Why.HOST_STARTS
     assert refusal(lambda: made.add_computer(person, 1, Level.DEPUTY)) is Why.HOST_ONLY
     assert refusal(lambda: made.remove_computer(person)) is Why.HOST_ONLY
+
+
+def test_when_the_host_may_be_gone_anyone_seated_may_start() -> None:
+    made = joined(lobby(challenge=(BOB, EVE)), BOB)
+    assert refusal(lambda: made.started(BOB)) is Why.HOST_STARTS
+    assert sitting(made.started(BOB, host_gone=True)) == ["Ada", "Bob"]
+    for person in (EVE, KIM):  # who is asked and has not answered; who is not at the table
+        assert refusal(lambda person=person: made.started(person, host_gone=True)) is (  # type: ignore[misc]
+            Why.HOST_STARTS
+        )
 
 
 def test_it_starts_with_two_and_without_those_who_have_not_answered() -> None:

@@ -148,7 +148,7 @@ async def test_a_strange_name_is_drawn_or_said_below(world: World, stack: Stack,
 
 async def test_a_lobby_shows_its_company_and_follows(world: World) -> None:
     ada, bob = world.person("Ada"), world.person("Bob")
-    await ada.slash("table", tabletop=True)
+    await ada.slash("table open", tabletop=True)
     host, bobs = LobbySeat("Ada", "", False, True), LobbySeat("Bob", "", False, False)
     buck = LobbySeat("W. D.", "deputy", False, False)
     await shows(world.board, LobbySketch("en", 100, 4, (host,), 3), "lobby.png")
@@ -303,7 +303,7 @@ async def test_a_lobby_that_cannot_be_drawn_is_told_in_words(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     no_picture(world, monkeypatch)
-    await world.person("Ada").slash("table")
+    await world.person("Ada").slash("table open")
     assert in_words(world.board)
     assert EN("lobby-host", name="Ada") in text_of(world.board)
 

@@ -99,19 +99,21 @@ async def test_it_stops_when_asked(tmp_path: Path, stop: signal.Signals, form: s
 
 
 async def test_a_table_goes_on_at_its_pace_until_the_bot_stops(tmp_path: Path) -> None:
-    seats = (Seat(0, 1, "Ada", 5), *(Seat(n, None, f"{n}", 5, "ranger") for n in (1, 2, 3)))
-    table = replace(TABLE, state="match", dealer=0, house_rules="")
-    async with await Storage.open(tmp_path / "bonnie-and-clyde.sqlite") as storage:
-        lobby = await storage.open_table(replace(table, state="lobby"), seats)
-        deal = NewMove(str(deal_of(table.secret, b"1,2", 1)), None, None, None, 0)
-        await storage.start_match(replace(table, id=lobby.id), seats, [deal])
-    settings = {**GOOD, "PACE_SECONDS": "0.2", "RANGER_SECONDS": "0.1"}
+    settings = {**GOOD, "PACE_SECONDS": "0.2", "RANGER_SECONDS": "0.1", "EDIT_SECONDS": "0"}
     async with loopback() as discord:
+        guild = discord.state.guild()
+        where, ada = discord.state.text_channel(guild), discord.person("Ada", guild)
+        here = replace(TABLE, guild_id=guild.id, channel_id=where.id)
+        table = replace(here, state="match", dealer=0, house_rules="")
+        ranger = [Seat(number, None, f"{number}", 5, "ranger") for number in (1, 2, 3)]
+        seats = (Seat(0, ada.id, "Ada", 5), *ranger)
+        async with await Storage.open(tmp_path / "bonnie-and-clyde.sqlite") as storage:
+            lobby = await storage.open_table(replace(table, state="lobby"), seats)
+            deal = NewMove(str(deal_of(table.secret, b"1,2", 1)), None, None, None, 0)
+            await storage.start_match(replace(table, id=lobby.id), seats, [deal])
         stop = signal.SIGTERM
         ended = await run_bot(tmp_path, settings, discord, stop=stop, pictures=8)
-    assert ended.code == 0
-    assert " ERROR " not in ended.err
-    assert "Traceback" not in ended.err
+    assert ended.well, ended.err
     async with await Storage.open(tmp_path / "bonnie-and-clyde.sqlite") as storage:
         made = (await storage.moves(lobby.id))[1:]
     assert len(made) >= 3  # one picture for Ada and one for everybody, each time
@@ -140,3 +142,16 @@ locales.Words.__call__ = said
         assert await told(discord, changed) == 1
         assert await told(discord, changed) == 0
         assert await told(discord) == 1
+
+
+async def test_a_bot_that_breaks_down_says_so_in_its_log(tmp_path: Path) -> None:
+    broken = """
+import bot
+async def start(self, token):
+    raise KeyError("4 Joplin")
+bot.BonnieAndClyde.start = start
+"""
+    ended = await run_bot(tmp_path, GOOD, patch=broken)
+    assert (ended.code, ended.out) == (1, "")
+    assert "CRITICAL bot: the bot has broken down" in ended.err
+    assert ended.err.endswith("KeyError\n")

@@ -53,7 +53,7 @@ async def test_a_board_that_could_not_be_edited_is_edited_later(
 async def test_what_is_shown_is_not_asked_for_again(world: World, players: list[Person]) -> None:
     await draw(players[0])
     since = len(world.env.http_requests)
-    await world.env.advance_time(200)
+    await world.env.advance_time(70)
     assert world.env.http_requests[since:] == []
 
 
@@ -63,8 +63,8 @@ async def test_one_that_fails_on_and_on_is_tried_less_and_less(
     fail(world, "PATCH", times=None)
     since = len(world.env.http_requests)
     await draw(players[0])
-    await world.env.advance_time(120)
-    assert 8 < len(requests(world, "PATCH", world.channel, since)) < 40
+    await world.env.advance_time(40)
+    assert 4 < len(requests(world, "PATCH", world.channel, since)) < 12
     world.env.backend.faults.clear()
     await world.env.advance_time(10)  # never more than ten seconds after Discord is back
     await all_is_shown(world, *players)
@@ -160,7 +160,7 @@ async def test_nothing_is_sent_again_until_it_can_be_looked_for(
 
 
 async def test_a_lobby_that_was_not_noted_any_more_is_found(world: World) -> None:
-    await world.person("Ada").slash("table")
+    await world.person("Ada").slash("table open")
     (lobby,) = world.public
     (board,) = await world.bot.storage.messages(1)
     expected = Message(1, NEW + "board", 0, board.channel_id, 0, 0, "")

@@ -193,7 +193,7 @@ async def test_a_noisy_server_costs_the_others_nothing(
         ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
         await sit_down(ada, bob)
         other = elsewhere(world, "Kansas")
-        await member_of(other, eve).slash(other, "table")
+        await member_of(other, eve).slash(other, "table open")
         lobby = other.last_message
         assert lobby is not None
 
@@ -253,9 +253,9 @@ async def opened(
     world = person.world
     member = member_of(channel, person)
     if why is not None:
-        await refused(world, person, member.slash(channel, "table"), why, **facts)
+        await refused(world, person, member.slash(channel, "table open"), why, **facts)
         return
-    lobby = (await member.slash(channel, "table")).response
+    lobby = (await member.slash(channel, "table open")).response
     assert lobby is not None
     assert "lobby start" in [choice.does for choice in choices_of(lobby)]
 

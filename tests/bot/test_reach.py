@@ -6,22 +6,19 @@ import asyncio
 import itertools
 import logging
 import signal
-from collections import Counter, deque
-from dataclasses import dataclass, field
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
-from aiohttp import web
-from tests.bot.loopback import TOKEN, Loopback, loopback, reply, run_bot
 
 from bot import BonnieAndClyde, Settings
 from cogs.reach import calmly, may_pass, pauses, until_in_reach
-
-RESET = "reset"
-Trouble = int | str  # an HTTP status, or the connection reset
+from tests.loopback.faults import Fault
+from tests.loopback.process import run_bot
+from tests.loopback.server import GATEWAY, TOKEN, loopback
 
 # A second passes in a hundredth, so that the library's own pauses are no longer than ours.
 HASTY = """
@@ -33,65 +30,38 @@ from cogs import reach
 reach.FIRST_PAUSE_SECONDS = 600.0
 """
 GOOD = {"DISCORD_TOKEN": TOKEN}
+COMMANDS = "PUT /applications/{application}/commands"
 START = (
-    "/users/@me",
-    "/oauth2/applications/@me",
-    "/applications/2000/commands",
-    "/gateway/bot",
-    "/gateway",
+    "GET /users/@me",
+    "GET /oauth2/applications/@me",
+    COMMANDS,
+    "GET /gateway/bot",
+    GATEWAY,
 )
 
 
-@dataclass
-class Troubled(Loopback):
-    """A Discord that answers each path with its troubles first; ``refuses`` ends every session."""
-
-    troubles: dict[str, deque[Trouble]] = field(default_factory=dict)
-    refuses: int | None = None
-
-    async def answer(self, request: web.Request) -> web.StreamResponse:
-        troubles = self.troubles.get(request.path.removeprefix("/api"))
-        if not troubles:
-            return await super().answer(request)
-        trouble = troubles.popleft()
-        if isinstance(trouble, int):
-            return reply({"message": "down", "code": 0}, trouble)
-        assert request.transport is not None
-        request.transport.abort()
-        return web.Response()
-
-    async def _gateway(self, request: web.Request) -> web.StreamResponse:
-        if self.refuses is None:
-            return await super()._gateway(request)
-        socket = web.WebSocketResponse()
-        await socket.prepare(request)
-        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 40_000}})
-        await socket.receive()
-        await socket.close(code=self.refuses)
-        return socket
-
-
 async def test_every_step_of_the_start_is_tried_until_it_succeeds(tmp_path: Path) -> None:
-    troubles = {path: deque[Trouble]([503, RESET, 503]) for path in START}
-    async with loopback(Troubled(troubles=troubles)) as there:
+    async with loopback() as there:
+        for route in START:
+            for fault in (Fault.UNAVAILABLE, Fault.RESET, Fault.UNAVAILABLE):
+                there.faults.plan(route, fault)
+        there.faults.plan("GET /gateway/bot", Fault.LIMITED_LONG)
         ended = await run_bot(tmp_path, GOOD, there, stop=signal.SIGTERM, patch=HASTY)
     assert (ended.code, ended.out) == (0, "")
-    assert not any(troubles.values())
-    assert there.count("PUT", "/commands") == 1
+    assert all(planned.struck for planned in there.faults.planned)
+    (told,) = (sent for sent in there.record.asked(COMMANDS) if sent.status == 200)
+    assert told.json()
     assert "Traceback" not in ended.err
     levels = Counter(line.split()[2] for line in ended.err.splitlines())
     assert set(levels) == {"INFO", "WARNING"}
+    assert "again_in=120.0" in ended.err  # as Discord asks for
     # A kept connection that is reset is renewed without a word, by the library's own library.
-    assert 2 * len(START) <= levels["WARNING"] <= 3 * len(START)
+    assert 2 * len(START) <= levels["WARNING"] - 1 <= 3 * len(START)
 
 
 async def test_the_wait_for_discord_ends_when_the_bot_is_to_stop(tmp_path: Path) -> None:
-    class Down(Troubled):
-        async def answer(self, request: web.Request) -> web.StreamResponse:
-            self.connected.set()  # which is when the bot is told to stop
-            return reply({"message": "down", "code": 0}, 503)
-
-    async with loopback(Down()) as there:
+    async with loopback() as there:
+        there.faults.plan(None, Fault.UNAVAILABLE, None, then=there.gateway.connected.set)
         ended = await run_bot(tmp_path, GOOD, there, stop=signal.SIGTERM, patch=LONG)
     assert (ended.code, ended.out) == (0, "")
     assert ended.err.splitlines()[-1].endswith("stopped")
@@ -102,7 +72,8 @@ async def test_the_wait_for_discord_ends_when_the_bot_is_to_stop(tmp_path: Path)
 async def test_what_discord_refuses_for_good_is_no_outage(
     tmp_path: Path, code: int, said: str
 ) -> None:
-    async with loopback(Troubled(refuses=code)) as there:
+    async with loopback() as there:
+        there.gateway.refuses = code
         ended = await run_bot(tmp_path, GOOD, there)
     assert ended.code == 2
     assert said in ended.err.splitlines()[-1]
@@ -128,6 +99,7 @@ def unfound(status: int) -> Exception:
 def test_which_failures_may_pass() -> None:
     passing = (failed(500), failed(429), unfound(503), aiohttp.ServerDisconnectedError())
     assert all(map(may_pass, (*passing, ConnectionResetError(), TimeoutError())))
+    assert may_pass(discord.RateLimited(120))
     lasting = (failed(403), unfound(401), discord.LoginFailure(), ValueError(), None)
     assert not any(map(may_pass, lasting))
 

@@ -57,7 +57,7 @@ async def test_challenges_that_cannot_be_meant(world: World) -> None:
 
 async def test_an_open_lobby_says_no(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    await ada.slash("table")
+    await ada.slash("table open")
 
     async def no(person: Any, label: str, why: Why, **facts: object) -> None:
         await refused(world, person, person.press(world.board, EN(f"lobby-{label}")), why, **facts)
@@ -66,14 +66,14 @@ async def test_an_open_lobby_says_no(world: World) -> None:
     await no(ada, "join", Why.ALREADY_SEATED)
     await no(ada, "remove", Why.NO_COMPUTER)
     await no(bob, "leave", Why.NOT_SEATED)
-    for host_only in ("start", "remove"):
-        await no(eve, host_only, Why.HOST_ONLY, name="Ada")
+    await no(eve, "start", Why.HOST_STARTS, name="Ada")
+    await no(eve, "remove", Why.HOST_ONLY, name="Ada")
     await refused(world, eve, add_computer(eve, world.board), Why.HOST_ONLY, name="Ada")
-    await refused(world, bob, bob.slash("table"), Why.CHANNEL_TAKEN)
+    await refused(world, bob, bob.slash("table open"), Why.CHANNEL_TAKEN)
     await refused(world, eve, eve.slash("leave"), Why.NOT_SEATED)
     await bob.press(world.board, EN("lobby-join"))
     await no(bob, "join", Why.ALREADY_SEATED)
-    await no(bob, "start", Why.HOST_ONLY, name="Ada")
+    await no(bob, "start", Why.HOST_STARTS, name="Ada")
     for _ in range(2):
         await add_computer(ada, world.board)
     await refused(world, ada, add_computer(ada, world.board), Why.TABLE_FULL)
@@ -91,7 +91,7 @@ async def test_a_challenge_is_for_those_it_names(world: World) -> None:
     await no(eve, "decline", Why.NOT_SEATED)
     await no(ada, "accept", Why.ALREADY_SEATED)
     await no(ada, "start", Why.TOO_FEW_SEATS)
-    await no(bob, "start", Why.HOST_ONLY, name="Ada")
+    await no(bob, "start", Why.HOST_STARTS, name="Ada")
 
 
 async def test_commands_where_there_is_no_table(world: World) -> None:
@@ -99,14 +99,14 @@ async def test_commands_where_there_is_no_table(world: World) -> None:
     for command, options in EVERYWHERE.items():
         await refused(world, ada, ada.slash(command, **options), Why.NO_TABLE_HERE)
         await refused(world, ada, ada.user.slash(command, **options), Why.NO_TABLE_HERE)
-    await refused(world, ada, ada.user.slash("table"), Why.SERVER_ONLY)
+    await refused(world, ada, ada.user.slash("table open"), Why.SERVER_ONLY)
     friend = world.person("Bob").user
     await refused(world, ada, ada.user.slash("challenge", friend=friend), Why.SERVER_ONLY)
 
 
 async def test_commands_of_a_match_that_has_not_started(world: World) -> None:
     ada, eve = world.person("Ada"), world.person("Eve")
-    await ada.slash("table")
+    await ada.slash("table open")
     for command, options in MATCH_COMMANDS.items():
         await refused(world, eve, eve.slash(command, **options), Why.NOT_STARTED)
         if command != "board":  # which posts the lobby anew, for those who sit at it
@@ -143,9 +143,9 @@ async def test_a_channel_where_the_bot_may_not_do_what_it_must(
     channel = world.thread() if in_thread else world.channel
     facts = {"missing": EN("list-separator").join(EN(f"permission-{name}") for name in lacking)}
     if lacking:
-        await refused(world, ada, ada.slash("table", channel), Why.CANNOT_POST, **facts)
+        await refused(world, ada, ada.slash("table open", channel), Why.CANNOT_POST, **facts)
         act = ada.slash("challenge", channel, friend=bob.member)
         await refused(world, ada, act, Why.CANNOT_POST, **facts)
     else:
-        await ada.slash("table", channel)
+        await ada.slash("table open", channel)
         assert (await world.bot.storage.live_table_in(channel.id)) is not None

@@ -109,8 +109,8 @@ async def test_a_stop_cuts_short_what_a_start_goes_on_with(
         await stopped.wait()
 
     monkeypatch.setattr(world.bot.painter, "paint", paint)
-    world.bot._going_on = None  # as if it had just begun
-    world.bot.dispatch("ready")
+    world.bot.pump._next_round = 0.0  # as if it had just begun
+    world.bot.pump.loop.restart()
     await painting.wait()
     await world.bot.close()
     stopped.set()

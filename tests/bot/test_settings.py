@@ -98,7 +98,7 @@ async def test_a_language_changes_what_that_person_sees_and_nothing_else(world: 
     assert screens(world, ada) == shown
     assert changed(stored, await rows(world)) == {"players"}
     assert [language_of(hand) for hand in (hand_at(ada, table), *all_open(ada))] == ["it", "it"]
-    refusal = (await ada.slash("table")).response
+    refusal = (await ada.slash("table open")).response
     assert refusal is not None
     assert text_of(refusal) == IT("refusal-channel-taken")
     await choose(ada, "language auto")
@@ -122,7 +122,7 @@ async def test_text_only_is_all_words_in_private_and_nothing_else(world: World) 
         for person in (ada, bruno):
             turns[person.id].add(unadorned(hand_at(person, table)))
         assert all(map(unadorned, all_open(ada)))
-        for command in ("hand", "board", "rules", "how-to-play", "settings", "table"):
+        for command in ("hand", "board", "rules", "how-to-play", "settings", "table open"):
             told = (await ada.user.slash(command)).response
             assert told is not None
             assert unadorned(told)
@@ -140,7 +140,7 @@ async def test_a_server_s_language_changes_its_public_messages_and_nothing_else(
     elsewhere = world.env.create_guild(name="Iowa")
     table = await sit_down(ada, bruno)
     parlor = world.guild.create_text_channel("parlor")
-    await ada.slash("table", parlor)
+    await ada.slash("table open", parlor)
     hands = [text_of(hand_at(person, table)) for person in (ada, bruno)]
     asked = await page_of(mona)
     assert EN("settings-server", language=EN("language-auto")) in text_of(asked)

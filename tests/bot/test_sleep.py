@@ -58,7 +58,7 @@ async def test_a_deleted_channel_puts_its_table_to_sleep_and_play_goes_on(
     await turn(ada)
     assert says_it_sleeps(bob)
     await turn(bob)
-    await world.env.advance_time(200)
+    await world.env.advance_time(70)
     assert not requests(world, "POST", world.channel, since)
     assert not requests(world, "PATCH", world.channel, since)
     assert await world.bot.storage.unshown() == ()
@@ -104,7 +104,7 @@ async def test_a_table_wakes_when_its_channel_is_in_reach_again(
     assert await sleeps(world)
     since = len(world.env.http_requests)
     await turn(bob)
-    await world.env.advance_time(200)
+    await world.env.advance_time(70)
     assert not [r for r in world.env.http_requests[since:] if str(world.channel.id) in r.path]
     world.deny()
     await world.env.advance_time(61 if by == "role" else 0)
@@ -129,6 +129,24 @@ async def test_a_thread_that_is_deleted_lets_its_table_sleep(world: World, stack
     world.env.backend.delete_channel(thread.id)
     await world.env.settle()
     assert await sleeps(world)
+
+
+async def test_nobody_is_waited_for_at_a_sleeping_table(
+    world: World, players: list[Person]
+) -> None:
+    ada, bob = players
+    before = await world.bot.storage.deadline(1)
+    assert before is not None
+    await gone(world)
+    assert await world.bot.storage.deadline(1) is None
+    assert (await world.bot.tables.game(1)).deadline is None
+    await turn(ada)
+    assert await world.bot.storage.deadline(1) is None
+    await resume(world, bob, world.guild.create_text_channel("cellar"))
+    now = await world.bot.storage.deadline(1)
+    assert now is not None
+    assert now.due_at - world.bot.served.now() > 86_000_000  # all of a day, whatever had passed
+    assert (await world.bot.tables.game(1)).deadline == now
 
 
 async def test_a_sleeping_table_is_kept_for_thirty_days(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from locales import words
+from storage import NewMove
 from tests.bot.playing import sit_down
 from tests.bot.refusing import Stack, dealt, seated
 from tests.bot.test_pace import DEALT, PACE, end_turn, paced, shown, version
@@ -43,10 +45,10 @@ def full(monkeypatch: pytest.MonkeyPatch, world: World, what: str = "") -> None:
     """The disk is full, for moves of that word."""
     append = world.bot.storage.append
 
-    async def refuse(table: int, at: int, moves: list[object], state: str | None = None) -> None:
-        if str(moves[0].text).startswith(what):  # type: ignore[attr-defined]
+    async def refuse(table: int, at: int, moves: list[NewMove], **more: Any) -> None:
+        if moves[0].text.startswith(what):
             raise OSError("the disk is full")
-        await append(table, at, moves, state)  # type: ignore[arg-type]
+        await append(table, at, moves, **more)
 
     monkeypatch.setattr(world.bot.storage, "append", refuse)
 

@@ -35,7 +35,7 @@ async def state(world: World, table: int = 1) -> str:
 
 async def test_a_table_fills_and_starts(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    await ada.slash("table", target=50, tabletop=True)
+    await ada.slash("table open", target=50, tabletop=True)
     assert len(world.public) == 1
     for said in ("Ada", "50", EN("house-look-takes"), EN("house-early-layoff")):
         assert said in text_of(world.board)
@@ -64,7 +64,7 @@ async def test_a_table_fills_and_starts(world: World) -> None:
 
 async def test_the_seal_shown_in_the_lobby_is_that_of_the_deals(world: World) -> None:
     ada = world.person("Ada")
-    await ada.slash("table")
+    await ada.slash("table open")
     table = await world.bot.storage.table(1)
     assert table is not None
     assert table.commitment in text_of(world.board)
@@ -73,13 +73,15 @@ async def test_the_seal_shown_in_the_lobby_is_that_of_the_deals(world: World) ->
 
 async def test_the_hosts_right_passes_to_the_next_person(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    await ada.slash("table")
+    await ada.slash("table open")
     await add_computer(ada, world.board)
     await press(bob, "join")
     await press(eve, "join")
     await press(ada, "leave")
     assert EN("lobby-host", name="Bob") in text_of(world.board)
-    await refused(world, eve, eve.press(world.board, EN("lobby-start")), Why.HOST_ONLY, name="Bob")
+    await refused(
+        world, eve, eve.press(world.board, EN("lobby-start")), Why.HOST_STARTS, name="Bob"
+    )
     left = (await bob.slash("leave")).response
     assert left is not None
     assert text_of(left) == EN("lobby-left")
@@ -91,7 +93,7 @@ async def test_the_hosts_right_passes_to_the_next_person(world: World) -> None:
 
 async def test_a_table_closes_when_the_last_person_leaves(world: World) -> None:
     ada = world.person("Ada")
-    await ada.slash("table")
+    await ada.slash("table open")
     await add_computer(ada, world.board)
     await press(ada, "leave")
     assert await state(world) == "closed"
@@ -99,7 +101,7 @@ async def test_a_table_closes_when_the_last_person_leaves(world: World) -> None:
     assert EN("lobby-closed-left") in text_of(closed)
     assert "Ada" in text_of(closed)
     assert not choices_of(closed)
-    await ada.slash("table")  # the channel is free again
+    await ada.slash("table open")  # the channel is free again
     assert await state(world, 2) == "lobby"
 
 
@@ -174,8 +176,8 @@ async def test_a_broken_table_keeps_no_other_from_lapsing(
 ) -> None:
     ada, barn = world.person("Ada"), world.guild.create_text_channel("barn")
     world.bot.lobbies._patience = timedelta(milliseconds=-1)
-    await ada.slash("table")
-    await ada.slash("table", barn)
+    await ada.slash("table open")
+    await ada.slash("table open", barn)
     paint = world.bot.painter.paint
 
     async def broken(table_id: int) -> None:
@@ -194,7 +196,7 @@ async def test_a_broken_table_keeps_no_other_from_lapsing(
 
 async def test_a_lobby_does_not_lapse_early_and_survives_a_restart(world: World) -> None:
     ada, bob = world.person("Ada"), world.person("Bob")
-    await ada.slash("table")
+    await ada.slash("table open")
     await world.env.advance_time(61)
     assert await state(world) == "lobby"
     await world.restart()
@@ -205,7 +207,7 @@ async def test_a_lobby_does_not_lapse_early_and_survives_a_restart(world: World)
 
 async def test_old_buttons_of_the_lobby_are_answered_and_the_message_heals(world: World) -> None:
     ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
-    await ada.slash("table")
+    await ada.slash("table open")
     await press(bob, "join")
     world.env.inject_error("PATCH", "/channels/*/messages/*")
     await press(ada, "start")  # whose painting of the board fails

@@ -11,6 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
+from unittest.mock import patch
 
 import discord
 import simcord
@@ -26,6 +27,7 @@ from simcord.results import InteractionResult, ResponseMessage
 import bot
 from cogs.quotas import UNLIMITED, Quotas
 from cogs.screen import Screen
+from cogs.sleeper import Sleeper
 from rules import Match
 
 T = TypeVar("T")
@@ -163,6 +165,24 @@ class Person:
 
 
 @dataclass
+class WallClock:
+    """The machine's clock, as the bot reads it: it can be set wrong, but for `monotonic`."""
+
+    env: simcord.Env | None = None
+    wrong_by: float = 0
+    """Seconds."""
+
+    def __call__(self) -> int:
+        """The time in milliseconds since 1970."""
+        return int(1000 * (self.monotonic() + self.wrong_by))
+
+    def monotonic(self) -> float:
+        """Seconds that pass by `env.advance_time` alone, whoever asks for them."""
+        assert self.env is not None, "nobody asks before the world is there"
+        return self.env.now().timestamp()
+
+
+@dataclass
 class World:
     """A server with one channel and the bot in it; a restart keeps all but the bot's memory."""
 
@@ -170,6 +190,7 @@ class World:
     database: Path
     guild: GuildHandle
     channel: ChannelHandle
+    wall: WallClock
     people: dict[str, Person] = field(default_factory=dict)
 
     @property
@@ -222,6 +243,41 @@ class World:
         await self.env.settle()
         return [InteractionResult(self.env, press.record) for press in presses]
 
+    async def wait(self, seconds: float) -> None:
+        """Lets so much time be served, and the sleeper wake once after it.
+
+        As time passes, but that it would wake every few seconds.
+        """
+        self.bot.served.tick()
+        self.bot.served._counted += int(1000 * seconds)
+        self.wall.wrong_by += seconds
+        await self.wake()
+
+    async def wake(self) -> None:
+        """Has the sleeper wake now."""
+        with self.env._bot_scope():  # as work of the bot's own, like all that its loops do
+            await self.sleeper.tick()
+        await self.env.settle()
+
+    async def send_away(self, person: Person, table_id: int = 1) -> None:
+        """Has the person's seat played until they are back."""
+        with self.env._bot_scope():
+            await self.bot.absences.send_away(table_id, person.id)
+            await self.bot.table_room.follow(table_id)
+        await self.env.settle()
+
+    @property
+    def served(self) -> float:
+        """The seconds served so far."""
+        return self.bot.served.now() / 1000
+
+    @property
+    def sleeper(self) -> Sleeper:
+        """The bot's sleeper, which wakes by itself only when `env.advance_time` passes."""
+        sleeper = self.bot.get_cog("Sleeper")
+        assert isinstance(sleeper, Sleeper)
+        return sleeper
+
     async def restart(self) -> None:
         """Ends the bot and starts a new one on the same database."""
         old = self.bot
@@ -266,15 +322,17 @@ async def world_at(
         result: T = await env.external_wait(what, reason="takes its time")
         return result
 
-    env = simcord.Env(bot.BonnieAndClyde(settings, wait, quotas), shard_count=1)
-    try:
-        await env.start()
-        guild = env.create_guild(name="Texas")
-        yield World(env, settings.database, guild, guild.create_text_channel("saloon"))
-        # What a command raises is answered, and logged if unforeseen (tests/conftest.py).
-        unanswered = [e for e in env.errors if not isinstance(e, app_commands.AppCommandError)]
-        assert not unanswered, unanswered
-    finally:
-        assert isinstance(env.bot, bot.BonnieAndClyde)
-        await env.bot.close()
-        await env.shutdown()
+    wall = WallClock()
+    with patch.multiple(bot, now=wall, monotonic=wall.monotonic):
+        env = wall.env = simcord.Env(bot.BonnieAndClyde(settings, wait, quotas), shard_count=1)
+        try:
+            await env.start()
+            guild = env.create_guild(name="Texas")
+            yield World(env, settings.database, guild, guild.create_text_channel("saloon"), wall)
+            # What a command raises is answered, and logged if unforeseen (tests/conftest.py).
+            unanswered = [e for e in env.errors if not isinstance(e, app_commands.AppCommandError)]
+            assert not unanswered, unanswered
+        finally:
+            assert isinstance(env.bot, bot.BonnieAndClyde)
+            await env.bot.close()
+            await env.shutdown()

@@ -31,6 +31,7 @@ class Effect:
     via: bool = True
     hangs: bool = False
     errors: Json | None = None
+    limits: dict[str, str] | None = None
 
     @property
     def body(self) -> Json:
@@ -54,7 +55,7 @@ class Effect:
         headers["X-RateLimit-Scope"] = self.scope
         if self.scope == "global":
             return {**headers, "X-RateLimit-Global": "true"}
-        return {**headers, **limit_headers("fault", 5, 0, self.retry_after)}
+        return {**headers, **(self.limits or limit_headers("fault", 5, 0, self.retry_after))}
 
 
 def limit_headers(bucket: str, limit: int, remaining: int, after: float) -> dict[str, str]:
@@ -120,16 +121,16 @@ class Fault(Enum):
 class Refused(Exception):
     """Raised inside the loopback where Discord itself would refuse."""
 
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.name)
-        self.fault = fault
+    def __init__(self, effect: Effect) -> None:
+        super().__init__(effect.message)
+        self.effect = effect
 
 
 @dataclass
 class Planned:
     """A fault to come: on which route, how often still, and what to do the moment it strikes."""
 
-    route: str
+    route: str | None
     fault: Fault
     times: int | None
     then: Callable[[], object] | None
@@ -139,7 +140,7 @@ class Planned:
     def meets(self, route: str, path: str) -> bool:
         """Whether it strikes this request."""
         return (
-            self.route == route
+            self.route in (None, route)
             and (self.times is None or self.struck < self.times)
             and (self.where is None or self.where(path))
         )
@@ -153,7 +154,7 @@ class Faults:
 
     def plan(
         self,
-        route: str,
+        route: str | None,
         fault: Fault,
         times: int | None = 1,
         *,
@@ -162,7 +163,8 @@ class Faults:
     ) -> Planned:
         """Lets the next ``times`` requests of the route fail; None for all to come.
 
-        ``route`` is a method and a template of `rest.ROUTES`; ``where`` may choose among its paths.
+        ``route`` is a method and a template of `rest.ROUTES`, None for any; ``where`` may choose
+        among its requests, and is asked of each path once.
         ``then`` is called as the fault strikes: when the request has come, and been applied if the
         fault says so, but before anything is answered.
         """

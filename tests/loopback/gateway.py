@@ -41,7 +41,8 @@ def reset(transport: asyncio.BaseTransport | None) -> None:
 class Gateway:
     """One shard's gateway. ``connected`` is set while a session is there and ready to be told.
 
-    ``delay`` in seconds lets every event wait before it is sent; their order stays.
+    ``delay`` in seconds lets every event wait before it is sent; their order stays. With
+    ``refuses``, a close code, nobody is let in.
     """
 
     def __init__(self, state: State, record: Record, news: Callable[[], None], token: str) -> None:
@@ -56,6 +57,7 @@ class Gateway:
         self.connected = asyncio.Event()
         self.resumed = 0
         self.delay = 0.0
+        self.refuses: int | None = None
         self.url = ""
 
     async def tell(self, event: str, data: object) -> None:
@@ -100,6 +102,8 @@ class Gateway:
             match said["op"]:
                 case 1:
                     await self._op(connection, 11, None)
+                case 2 | 6 if self.refuses is not None:
+                    await connection.close(code=self.refuses)
                 case 2 if said["d"]["token"] != self._token:
                     await connection.close(code=4004)
                 case 2:
@@ -110,7 +114,8 @@ class Gateway:
                     session = await self._resume(connection, said["d"])
         if session is not None and session.connection is connection:
             session.connection = None
-            self.connected.clear()
+            if session is self.current:
+                self.connected.clear()
         self._news()
         return connection
 

@@ -81,10 +81,14 @@ class Person:
     def typing(
         self, name: str, channel: Channel, focus: str | None = None, /, **options: Any
     ) -> Interaction:
-        """A command with options by name, where a person stands for a person; unsent."""
-        data: Json = {"id": "1", "name": name, "type": 1}
+        """A command, or one of a group (``table open``), with options by name; unsent.
+
+        Where a person is meant, a person stands for them.
+        """
+        outer, *inner = name.split(" ")
+        data: Json = {"id": "1", "name": outer, "type": 1}
         for command in self.discord.state.commands:
-            if command["name"] == name:
+            if command["name"] == outer:
                 data["id"] = command["id"]
         named = [value for value in options.values() if isinstance(value, Person)]
         data["options"] = [
@@ -95,6 +99,8 @@ class Person:
             }
             for option, value in options.items()
         ]
+        for part in inner:
+            data["options"] = [{"name": part, "type": 1, "options": data["options"]}]
         if named:
             members = [who for who in named if channel.guild and who.id in channel.guild.members]
             data["resolved"] = {

@@ -17,7 +17,7 @@ from discord.http import Route
 from yarl import URL
 
 import bot
-from cogs.quotas import QUOTAS, Quotas
+from cogs.quotas import UNLIMITED
 from tests.loopback.server import TOKEN, Loopback
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +37,15 @@ discord.state.ConnectionState.__init__ = impatient
 import bot
 sys.exit(bot.main())
 """
+
+
+NO_QUOTAS = """
+import bot
+from cogs.quotas import UNLIMITED
+made_bot = bot.BonnieAndClyde.__init__
+bot.BonnieAndClyde.__init__ = lambda self, settings: made_bot(self, settings, quotas=UNLIMITED)
+"""
+"""Run first, lets people press faster than any can."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +74,16 @@ class Process:
         """The system's number for it."""
         return self._process.pid
 
+    def memory(self) -> float:
+        """Its resident memory in megabytes; that of its workers not counted."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def spent(self) -> float:
+        """The seconds of processor time it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def send(self, what: signal.Signals) -> None:
         """Sends it a signal, unless it has ended."""
         if self._process.returncode is None:
@@ -81,10 +100,17 @@ class Process:
         assert self._process.returncode is not None
         return Ended(self._process.returncode, out.decode(), err.decode())
 
-    async def stop(self) -> Ended:
+    async def stop(self, seconds: float = 20) -> Ended:
         """Asks it to stop, as an operator does."""
         self.send(signal.SIGTERM)
-        return await self.ended()
+        return await self.ended(seconds)
+
+
+def settings_of(settings: Mapping[str, str]) -> dict[str, str]:
+    """A bot's whole environment: these settings, a token, and what Python needs."""
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    given = {"DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
+    return {**kept, **given, **settings}
 
 
 @asynccontextmanager
@@ -101,13 +127,11 @@ async def running(
     """
     nowhere = "http://127.0.0.1:1/api", "ws://127.0.0.1:1"
     urls = nowhere if where is None else (where.url, where.gateway.url)
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
-    given = {"DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
     process = Process(
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", f"{patch}\n{RUN}", *urls),
             cwd=folder,
-            env={**kept, **given, **settings},
+            env=settings_of(settings),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
@@ -121,15 +145,15 @@ async def running(
 
 @asynccontextmanager
 async def running_here(
-    settings: bot.Settings, where: Loopback, quotas: Quotas = QUOTAS
+    settings: bot.Settings, where: Loopback
 ) -> AsyncIterator[bot.BonnieAndClyde]:
-    """Runs the bot in this process and event loop, from its login until the end; token and all."""
+    """Runs the bot in this process and event loop, with no quotas, from its login to its end."""
     gateway = URL(where.gateway.url)
     with (
         patched.object(Route, "BASE", where.url),
         patched.object(DiscordWebSocket, "DEFAULT_GATEWAY", gateway),
     ):
-        made = bot.BonnieAndClyde(settings, quotas=quotas)
+        made = bot.BonnieAndClyde(settings, quotas=UNLIMITED)
         made._connection.guild_ready_timeout = 0.1
         async with made:
             await made.open()

@@ -69,19 +69,21 @@ def _json(body: bytes) -> Any:
     try:
         return json.loads(body)
     except ValueError:
-        raise Refused(Fault.INVALID_FORM) from None
+        raise Refused(Fault.INVALID_FORM.value) from None
 
 
 class Rest:
     """Answers what the bot asks, as Discord does; raises Refused where Discord would refuse.
 
-    ``woken`` is told of a thread that a message has opened again.
+    ``woken`` is told of a thread that a message has opened again, ``shown`` of every message that
+    is new or changed.
     """
 
     def __init__(self, state: State, gateway_url: Callable[[], str]) -> None:
         self.state = state
         self._gateway_url = gateway_url
         self.woken: Callable[[Channel], None] = lambda thread: None
+        self.shown: Callable[[Message], None] = lambda message: None
 
     # Who we are
 
@@ -124,24 +126,24 @@ class Rest:
     def guild(self, ask: Ask) -> Json:
         guild = self.state.guilds.get(int(ask.params["guild"]))
         if guild is None or not guild.has_bot:
-            raise Refused(Fault.UNKNOWN_GUILD)
+            raise Refused(Fault.UNKNOWN_GUILD.value)
         return guild.payload(self.state.bot)
 
     def member(self, ask: Ask) -> Json:
         guild = self.state.guilds.get(int(ask.params["guild"]))
         if guild is None or not guild.has_bot:
-            raise Refused(Fault.UNKNOWN_GUILD)
+            raise Refused(Fault.UNKNOWN_GUILD.value)
         user = self.state.users.get(int(ask.params["member"]))
         if user is None:
-            raise Refused(Fault.UNKNOWN_USER)
+            raise Refused(Fault.UNKNOWN_USER.value)
         if user.id not in guild.members and not user.bot:
-            raise Refused(Fault.UNKNOWN_MEMBER)
+            raise Refused(Fault.UNKNOWN_MEMBER.value)
         return guild.member(user)
 
     def open_direct(self, ask: Ask) -> Json:
         user = self.state.users.get(int(ask.body["recipient_id"]))
         if user is None:
-            raise Refused(Fault.UNKNOWN_USER)
+            raise Refused(Fault.UNKNOWN_USER.value)
         return self.state.direct(user).payload()
 
     # Messages
@@ -171,9 +173,9 @@ class Rest:
             before = self.state.nonces.get(str(nonce))
             if before is not None and self._age(before.id) < NONCE_MS:
                 if before.id not in before.channel.messages:
-                    raise Refused(Fault.UNKNOWN_MESSAGE)
+                    raise Refused(Fault.UNKNOWN_MESSAGE.value)
                 return before.payload()
-        message = self.state.post(self._made(channel, ask.body, ask.files))
+        message = self._post(self._made(channel, ask.body, ask.files))
         message.nonce = nonce
         if nonce is not None:
             self.state.nonces[str(nonce)] = message
@@ -185,13 +187,13 @@ class Rest:
     def edit_message(self, ask: Ask) -> Json:
         message = self._message(ask)
         if message.channel.archived:
-            raise Refused(Fault.THREAD_ARCHIVED)
+            raise Refused(Fault.THREAD_ARCHIVED.value)
         return self._edit(message, ask.body, ask.files).payload()
 
     def delete_message(self, ask: Ask) -> None:
         message = self._message(ask)
         if message.channel.archived:
-            raise Refused(Fault.THREAD_ARCHIVED)
+            raise Refused(Fault.THREAD_ARCHIVED.value)
         del message.channel.messages[message.id]
 
     # Interactions
@@ -199,12 +201,12 @@ class Rest:
     def callback(self, ask: Ask) -> Json | None:
         interaction = self.state.interactions.get(ask.params["token"])
         if interaction is None or str(interaction.id) != ask.params["interaction"]:
-            raise Refused(Fault.UNKNOWN_INTERACTION)
+            raise Refused(Fault.UNKNOWN_INTERACTION.value)
         if interaction.answered.done():
-            raise Refused(Fault.ALREADY_ACKNOWLEDGED)
+            raise Refused(Fault.ALREADY_ACKNOWLEDGED.value)
         latency = time.perf_counter() - interaction.sent_at
         if latency * 1000 > ANSWER_MS:
-            raise Refused(Fault.UNKNOWN_INTERACTION)
+            raise Refused(Fault.UNKNOWN_INTERACTION.value)
         reply = Reply(ask.body["type"])
         data: Json = ask.body.get("data") or {}
         message: Message | None = None
@@ -215,11 +217,11 @@ class Rest:
                     message.only_for = interaction.person.id
                 if reply is Reply.MESSAGE_LATER:
                     message.flags |= LOADING
-                self.state.post(message)
+                self._post(message)
             case Reply.UPDATE | Reply.NOTHING_YET:
                 message = interaction.pressed
                 if message is None:
-                    raise Refused(Fault.INVALID_FORM)
+                    raise Refused(Fault.INVALID_FORM.value)
                 if reply is Reply.UPDATE:
                     self._edit(message, data, ask.files)
         interaction.answered.set_result(Answer(reply, latency, message, data))
@@ -242,7 +244,7 @@ class Rest:
         message = self._made(interaction.channel, ask.body, ask.files)
         if message.flags & EPHEMERAL:
             message.only_for = interaction.person.id
-        return self.state.post(message).payload()
+        return self._post(message).payload()
 
     def answer(self, ask: Ask) -> Json:
         return self._of_token(ask).payload()
@@ -262,34 +264,34 @@ class Rest:
     def _channel(self, ask: Ask) -> Channel:
         channel = self.state.channels.get(int(ask.params["channel"]))
         if channel is None:
-            raise Refused(Fault.UNKNOWN_CHANNEL)
+            raise Refused(Fault.UNKNOWN_CHANNEL.value)
         guild = channel.guild
         if guild and not (guild.has_bot and channel.bot_may() & MAY["view_channel"]):
-            raise Refused(Fault.MISSING_ACCESS)
+            raise Refused(Fault.MISSING_ACCESS.value)
         return channel
 
     def _message(self, ask: Ask) -> Message:
         message = self._channel(ask).messages.get(int(ask.params["message"]))
         if message is None or message.only_for is not None:
-            raise Refused(Fault.UNKNOWN_MESSAGE)
+            raise Refused(Fault.UNKNOWN_MESSAGE.value)
         return message
 
     def _may_post(self, channel: Channel, with_files: bool) -> None:
         person = channel.person
         if person is not None:
             if not any(person.id in g.members for g in self.state.guilds.values() if g.has_bot):
-                raise Refused(Fault.NO_MUTUAL_GUILDS)
+                raise Refused(Fault.NO_MUTUAL_GUILDS.value)
             if not person.takes_messages:
-                raise Refused(Fault.CANNOT_SEND_TO_USER)
+                raise Refused(Fault.CANNOT_SEND_TO_USER.value)
             return
         thread = channel.kind is ChannelKind.THREAD
         needed = MAY["send_messages_in_threads" if thread else "send_messages"]
         if with_files:
             needed |= MAY["attach_files"]
         if channel.bot_may() & needed != needed:
-            raise Refused(Fault.MISSING_PERMISSIONS)
+            raise Refused(Fault.MISSING_PERMISSIONS.value)
         if channel.locked:
-            raise Refused(Fault.THREAD_LOCKED)
+            raise Refused(Fault.THREAD_LOCKED.value)
 
     def _made(self, channel: Channel, body: Json, files: dict[str, bytes]) -> Message:
         return Message(
@@ -311,15 +313,21 @@ class Rest:
             message.files = {n: data for n, data in message.files.items() if n in names}
         message.files = {**message.files, **files}
         message.edits += 1
+        self.shown(message)
+        return message
+
+    def _post(self, message: Message) -> Message:
+        message.channel.messages[message.id] = message
+        self.shown(message)
         return message
 
     def _answered(self, ask: Ask) -> Interaction:
         """The interaction of a webhook's token, which has had its first answer."""
         interaction = self.state.interactions.get(ask.params["token"])
         if interaction is None or not interaction.answered.done():
-            raise Refused(Fault.UNKNOWN_WEBHOOK)
+            raise Refused(Fault.UNKNOWN_WEBHOOK.value)
         if self._age(interaction.id) > TOKEN_MS:
-            raise Refused(Fault.INVALID_TOKEN)
+            raise Refused(Fault.INVALID_TOKEN.value)
         return interaction
 
     def _of_token(self, ask: Ask) -> Message:
@@ -328,7 +336,7 @@ class Rest:
         if which != "@original":
             message = interaction.channel.messages.get(int(which))
         if message is None or message.id not in message.channel.messages:
-            raise Refused(Fault.UNKNOWN_MESSAGE)
+            raise Refused(Fault.UNKNOWN_MESSAGE.value)
         return message
 
 

@@ -6,6 +6,7 @@ What happens in it without the bot's doing is a method of `Loopback`; what peopl
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from collections import deque
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 import discord
 from aiohttp import web
 
-from tests.loopback.faults import Effect, Faults, Json, Refused, limit_headers
+from tests.loopback.faults import Effect, Faults, Planned, Refused, limit_headers
 from tests.loopback.gateway import Gateway, reset
 from tests.loopback.people import Person
 from tests.loopback.record import Exchange, Record
@@ -26,6 +27,9 @@ from tests.loopback.state import Channel, ChannelKind, Guild, Interaction, State
 TOKEN = "MTIzNDU2Nzg5.Sesame.never-to-be-seen-in-any-output"
 UNAUTHORIZED = Effect(401, message="401: Unauthorized")
 NOT_FOUND = Effect(404, message="404: Not Found")
+
+GATEWAY = "GET /gateway"
+"""The gateway's own route, for faults."""
 
 Handled = web.StreamResponse
 
@@ -40,10 +44,10 @@ class Buckets:
     limit: tuple[int, float] | None = None
     _recent: dict[tuple[str, str], deque[float]] = field(default_factory=dict)
 
-    def take(self, route: str, place: str) -> tuple[dict[str, str], Effect | None]:
-        """The headers that tell where the bucket stands, and the refusal if it is empty."""
+    def take(self, route: str, place: str) -> dict[str, str]:
+        """The headers that tell where the bucket stands. Raises Refused when it is empty."""
         if self.limit is None:
-            return {}, None
+            return {}
         most, seconds = self.limit
         now = time.monotonic()
         recent = self._recent.setdefault((route, place), deque())
@@ -51,9 +55,11 @@ class Buckets:
             recent.popleft()
         after = seconds if not recent else recent[0] + seconds - now
         if len(recent) >= most:
-            return {}, Effect(429, message="You are being rate limited.", retry_after=after)
+            told = limit_headers(route, most, 0, after)
+            message = "You are being rate limited."
+            raise Refused(Effect(429, message=message, retry_after=after, limits=told))
         recent.append(now)
-        return limit_headers(route, most, most - len(recent), after), None
+        return limit_headers(route, most, most - len(recent), after)
 
 
 class Loopback:
@@ -71,7 +77,6 @@ class Loopback:
         self.rest = Rest(self.state, lambda: self.gateway.url)
         self.rest.woken = self._woken
         self.url = ""
-        self.logins = 0
         self._news = asyncio.Event()
         self._closing = asyncio.Event()
         self._telling: set[asyncio.Task[None]] = set()
@@ -145,51 +150,60 @@ class Loopback:
     async def handle(self, request: web.BaseRequest) -> Handled:
         """Answers one request."""
         path = request.path.removeprefix("/api")
-        if path == "/gateway":
-            return await self.gateway.serve(request)
         body = await request.read()
         found = route_of(request.method, path)
         route, params = found or (f"{request.method} {path}", {})
         exchange = Exchange(asyncio.get_running_loop().time(), route, request.path_qs, body)
         if self.record.on:
             self.record.exchanges.append(exchange)
+        planned = self.faults.strike(route, exchange.path)
         try:
-            return await self._answer(request, route, params, exchange)
+            if planned is not None:
+                return await self._struck(request, params, exchange, planned)
+            if route == GATEWAY:
+                return await self.gateway.serve(request)
+            try:
+                return self._applied(request, params, exchange)
+            except Refused as refused:
+                return _refusal(exchange, refused.effect)
         finally:
             self._tell()
 
-    async def _answer(
-        self, request: web.BaseRequest, route: str, params: dict[str, str], exchange: Exchange
+    def _applied(
+        self, request: web.BaseRequest, params: dict[str, str], exchange: Exchange
     ) -> Handled:
+        """Does what is asked. Raises Refused where Discord would refuse."""
         open_to_all = exchange.path.startswith(NEED_NO_LOGIN, len("/api"))
         if not open_to_all and request.headers.get("Authorization") != f"Bot {TOKEN}":
-            return self._fail(exchange, UNAUTHORIZED)
-        if route not in ROUTES:
-            return self._fail(exchange, NOT_FOUND)
-        if route == "GET /users/@me":
-            self.logins += 1
-        planned = self.faults.strike(route, exchange.path)
-        effect = None if planned is None else planned.fault.value
-        headers: dict[str, str] = {}
-        result: Json | None = None
-        if effect is None or effect.applied:
-            place = params.get("channel") or params.get("token") or params.get("guild") or ""
-            headers, limited = self.buckets.take(route, place)
-            if limited is not None:
-                return self._fail(exchange, limited)
-            kind = request.headers.get("Content-Type", "")
-            try:
-                result = ROUTES[route](self.rest, read(params, request.query, kind, exchange.body))
-            except Refused as refused:
-                effect = effect or refused.fault.value
-        if planned is not None and planned.then is not None:
+            raise Refused(UNAUTHORIZED)
+        work = ROUTES.get(exchange.route)
+        if work is None:
+            raise Refused(NOT_FOUND)
+        place = params.get("channel") or params.get("token") or params.get("guild") or ""
+        headers = self.buckets.take(exchange.route, place)
+        kind = request.headers.get("Content-Type", "")
+        result = work(self.rest, read(params, request.query, kind, exchange.body))
+        exchange.status = 204 if result is None else 200
+        exchange.answer = b"" if result is None else json.dumps(result).encode()
+        return _response(exchange, headers)
+
+    async def _struck(
+        self,
+        request: web.BaseRequest,
+        params: dict[str, str],
+        exchange: Exchange,
+        planned: Planned,
+    ) -> Handled:
+        """Lets a request fail."""
+        effect = planned.fault.value
+        if effect.applied:
+            with contextlib.suppress(Refused):  # what would have failed anyhow
+                self._applied(request, params, exchange)
+                exchange.status, exchange.answer = None, b""
+        if planned.then is not None:
             planned.then()
-        if effect is None:
-            exchange.status = 204 if result is None else 200
-            exchange.answer = b"" if result is None else json.dumps(result).encode()
-            return _response(exchange, headers)
         if effect.status is not None:
-            return self._fail(exchange, effect)
+            return _refusal(exchange, effect)
         self._tell()
         if effect.hangs:
             await self._closing.wait()
@@ -197,18 +211,20 @@ class Loopback:
             reset(request.transport)
         return web.Response()
 
-    def _fail(self, exchange: Exchange, effect: Effect) -> web.Response:
-        assert effect.status is not None
-        exchange.status = effect.status
-        from_discord = effect.via or effect.code
-        exchange.answer = json.dumps(effect.body).encode() if from_discord else b"<html>"
-        return _response(
-            exchange, effect.headers, "application/json" if from_discord else "text/html"
-        )
-
     async def close(self) -> None:
         """Lets go of whatever hangs."""
         self._closing.set()
+
+
+def _refusal(exchange: Exchange, effect: Effect) -> web.Response:
+    """The answer of a failure."""
+    assert effect.status is not None
+    exchange.status = effect.status
+    if effect.via:
+        exchange.answer, kind = json.dumps(effect.body).encode(), "application/json"
+    else:
+        exchange.answer, kind = f"<html>{effect.message}</html>".encode(), "text/html"
+    return _response(exchange, effect.headers, kind)
 
 
 def _response(
@@ -225,7 +241,9 @@ def _response(
 async def loopback(clock: Callable[[], int] | None = None) -> AsyncIterator[Loopback]:
     """A Discord with nobody and nothing in it."""
     made = Loopback(clock)
-    runner = web.ServerRunner(web.Server(made.handle), shutdown_timeout=0.1)
+    runner = web.ServerRunner(
+        web.Server(made.handle), shutdown_timeout=0.1, handler_cancellation=True
+    )
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()

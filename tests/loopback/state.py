@@ -314,8 +314,3 @@ class State:
         if made.guild is not None:
             made.guild.channels[made.id] = made
         return made
-
-    def post(self, message: Message) -> Message:
-        """Adds a message to its channel."""
-        message.channel.messages[message.id] = message
-        return message

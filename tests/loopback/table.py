@@ -33,8 +33,8 @@ class Table:
         return [m for m in self.channel.messages.values() if m.only_for is None and not m.choices]
 
     def hand(self, person: Person) -> Message:
-        """Their newest direct message."""
-        return list(person.direct.messages.values())[-1]
+        """Their newest direct message with controls."""
+        return [message for message in person.direct.messages.values() if message.choices][-1]
 
     def turn(self) -> tuple[Person, int, list[Choice]] | None:
         """Who may move by the newest hand in sight, at which version, and what they may do."""
@@ -85,7 +85,7 @@ async def sit_down(
 ) -> Table:
     """Opens a table in the channel, the first person its host, and starts the match."""
     host, *others = people
-    opened = (await host.slash("table", channel)).message
+    opened = (await host.slash("table open", channel)).message
     assert opened is not None
     for other in others:
         await other.press(opened, "Join")

@@ -82,7 +82,7 @@ async def test_a_bot_runs_in_this_process(discord: Loopback, tmp_path: Path) -> 
     settings = program.Settings(database=tmp_path / "b.sqlite", pictures=False)
     async with running_here(settings, discord):
         (saloon,) = discord.state.channels.values()
-        answer = await discord.person("Ada").slash("table", saloon, target=50)
+        answer = await discord.person("Ada").slash("table open", saloon, target=50)
         assert answer.message is not None
         assert discord.url == Route.BASE
     assert base == Route.BASE

@@ -5,10 +5,12 @@ from pathlib import Path
 from random import Random
 
 from tests.bot.world import moves_of
-from tests.loopback.process import running
+from tests.loopback.process import NO_QUOTAS, running
 from tests.loopback.server import Loopback
 from tests.loopback.state import Reply
 from tests.loopback.table import Table, sit_down
+
+PLAIN = {"PICTURES": "off", "EDIT_SECONDS": "0"}
 
 
 def moves_in(folder: Path) -> int:
@@ -30,7 +32,7 @@ async def seated(discord: Loopback, chance: int = 3) -> Table:
 
 
 async def test_a_round_by_two_people(discord: Loopback, tmp_path: Path) -> None:
-    async with running(tmp_path, discord, PICTURES="off") as process:
+    async with running(tmp_path, discord, patch=NO_QUOTAS, **PLAIN) as process:
         table = await seated(discord)
         answers = []
         while not table.rounds:
@@ -59,7 +61,7 @@ async def test_boards_and_hands_come_with_pictures(discord: Loopback, tmp_path: 
 async def test_a_dropped_connection_is_resumed_and_tells_what_was_missed(
     discord: Loopback, tmp_path: Path
 ) -> None:
-    async with running(tmp_path, discord, PICTURES="off") as process:
+    async with running(tmp_path, discord, patch=NO_QUOTAS, **PLAIN) as process:
         table = await seated(discord)
         for code in (None, 4000, None):
             await discord.gateway.drop(code)
@@ -70,7 +72,7 @@ async def test_a_dropped_connection_is_resumed_and_tells_what_was_missed(
 
 
 async def test_a_session_that_is_gone_begins_anew(discord: Loopback, tmp_path: Path) -> None:
-    async with running(tmp_path, discord, PICTURES="off") as process:
+    async with running(tmp_path, discord, patch=NO_QUOTAS, **PLAIN) as process:
         table = await seated(discord)
         discord.gateway.forget()
         await discord.gateway.drop()
@@ -82,7 +84,7 @@ async def test_a_session_that_is_gone_begins_anew(discord: Loopback, tmp_path: P
 
 
 async def test_an_event_told_twice_counts_once(discord: Loopback, tmp_path: Path) -> None:
-    async with running(tmp_path, discord, PICTURES="off") as process:
+    async with running(tmp_path, discord, patch=NO_QUOTAS, **PLAIN) as process:
         table = await seated(discord)
         turn = table.turn()
         assert turn is not None

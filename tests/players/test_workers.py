@@ -84,6 +84,28 @@ def test_there_are_never_more_than_told(made: Callable[..., Workers], sight: Sig
     assert 1 <= len(processes(thinking)) <= 2
 
 
+def test_whoever_comes_when_too_many_wait_gets_a_deputys_move_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+    made: Callable[..., Workers],
+    sight: Sight,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(workers, "MOST_ASKED", 2)
+    programmed(monkeypatch, workers.MODULE, THINKS_ON + RUN)
+    thinking = made()
+    first, second = (thinking.choose(Level.RANGER, sight, ()) for _ in range(2))
+    for _ in range(3):
+        late = thinking.choose(Level.RANGER, sight, ())
+        assert late.done()
+        assert late.result() == deputy(sight)
+    assert warnings(caplog) == ["too many think"] * 3
+    assert not first.done()
+    thinking.close()
+    assert first.result(20) == deputy(sight)
+    assert second.cancelled()
+    assert thinking._asked == 0
+
+
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM], ids=lambda stop: stop.name)
 def test_a_worker_makes_way_and_leaves_stopping_to_the_bot(
     made: Callable[..., Workers], sight: Sight, stop: signal.Signals

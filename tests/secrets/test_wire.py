@@ -85,11 +85,11 @@ def test_a_leak_in_a_file_name_is_found(
 
 
 def test_a_leak_in_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep = Tables._keep
+    keep = Tables.keep
 
     def keeping(tables: Tables, game: Game) -> Any:
         logging.getLogger("cogs.table.tables").debug("kept", extra={"of": game.match.hands})
         return keep(tables, game)
 
-    monkeypatch.setattr(Tables, "_keep", keeping)
+    monkeypatch.setattr(Tables, "keep", keeping)
     assert found("in the log")

@@ -14,7 +14,7 @@ from tests.storage.samples import started
 
 NEWEST = len(list(MIGRATIONS.glob("*.sql")))
 
-SAMPLES = {1: "deputy", 2: "ranger", 3: "ranger"}
+SAMPLES = {1: "deputy", 2: "ranger", 3: "ranger", 4: "ranger"}
 """Older versions, `version_….sql` beside this file, and how well the computer player plays."""
 
 NEXT = """
@@ -105,18 +105,20 @@ async def test_an_older_database_is_read_as_it_was_written(path: Path, version: 
         assert await storage.live_tables() == (
             Table(
                 1, 100, 200, 300, "match", False, "target 200", b"\x00\xff", "c0ffee", "501 0", 1,
-                1000, None,
+                1000, None, "", None, 86400,
             ),
         )  # fmt: skip
         assert await storage.seats(1) == (
             Seat(0, 300, "Ada", 501),
             Seat(1, None, "Computer", 0, SAMPLES[version]),
         )
+        assert await storage.deadline(1) is None
+        assert await storage.votes(1) == ()
         assert await storage.moves(1) == (
             LoggedMove(1, "match seats 2 dealer 2 target 200", None, None, None, 1001),
             LoggedMove(2, "draw deck", 0, 300, 601, 1002),
         )
-        assert await storage.messages(1) == (Message(1, "board", 0, 200, 400, 2, "a1"),)
+        assert await storage.messages(1) == (Message(1, "board", 0, 200, 400, 4, "a1"),)
         assert await storage.player(300) == Player(300, "it", True, False, None, False, True, ())
         assert await storage.server_languages() == {}
         assert await storage.setting("word") == "kept"

@@ -69,6 +69,10 @@ async def test_live_tables_are_counted_by_host_and_by_server(storage: Storage) -
     await storage.open_table(replace(LOBBY, channel_id=10, host_id=BOB), SEATS)
     await storage.open_table(replace(LOBBY, channel_id=11, guild_id=7), SEATS)
     assert await storage.count_live(host, guild) == (3, 3)
+    asleep = await storage.live_table_in(0)
+    assert asleep is not None
+    await storage.fall_asleep(asleep.id, 5)
+    assert await storage.count_live(host, guild) == (2, 2)
     assert await storage.count_live(BOB, 7) == (1, 1)
 
 
