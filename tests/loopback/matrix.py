@@ -18,7 +18,6 @@ from cogs import answers, discord_calls
 from cogs.lobby.lobby import Lobby
 from cogs.lobby.screens import lobby_screen
 from cogs.posted import mark_of
-from cogs.quotas import UNLIMITED
 from cogs.screen import Screen
 from cogs.table.board import board
 from cogs.table.summary import match_summary
@@ -38,6 +37,7 @@ ROUTES = (
     "PATCH /webhooks/{application}/{token}/messages/{message}",
     "DELETE /webhooks/{application}/{token}/messages/{message}",
     "POST /users/@me/channels",
+    "GET /guilds/{guild}/members/{member}",
     "GET /channels/{channel}/messages",
     "POST /channels/{channel}/messages",
     "PATCH /channels/{channel}/messages/{message}",
@@ -51,7 +51,7 @@ AT_THE_START = (
 )
 """What is asked before, and may fail."""
 
-REQUESTS = 180
+REQUESTS = 190
 """What an evening without faults takes, more or less."""
 MOST_REQUESTS = 3 * REQUESTS
 """What an evening with faults may take."""
@@ -151,7 +151,7 @@ async def opened(
             discord.state.text_channel(discord.state.guild())
             for blow in blows:
                 blow.plan(discord)
-            async with running_here(settings, discord, UNLIMITED) as program:
+            async with running_here(settings, discord) as program:
                 yield discord, program
 
 
@@ -201,12 +201,12 @@ async def hold(evening: Evening) -> None:
     assert sorted(made) == sorted(evening.judge.accepted)
     assert not set(made) & set(evening.judge.refused)
     await _match_shown(evening)
-    lobby = await storage.table(2)
-    assert lobby is not None
-    screen = lobby_screen(
-        Lobby(lobby, await storage.seats(2)), evening.program.readers.public(lobby)
-    )
-    _shown_once(evening, lobby, {("board", 0): screen})
+    for table_id in (2, 3):
+        lobby = await storage.table(table_id)
+        assert lobby is not None
+        reader = evening.program.readers.public(lobby)
+        screen = lobby_screen(Lobby(lobby, await storage.seats(table_id)), reader)
+        _shown_once(evening, lobby, {("board", 0): screen})
     bots = evening.discord.state.bot
     unmarked = [
         message
