@@ -17,7 +17,7 @@ from tests.torture.harness import Torture
 WHEN = (*({call} for call in range(1, 6)), range(1, 7), range(3, 12))
 """The calls that fail: one, or some in a row."""
 
-TOGETHER = 3
+TOGETHER = 5
 """Fields that share an evening."""
 
 FIELDS = [*product(ROUTES, Fault, WHEN)]
