@@ -42,7 +42,6 @@ async def test_a_round_by_two_people(discord: Loopback, tmp_path: Path) -> None:
         ended = await process.stop()
     assert ended.well, ended.err
     assert {answer.reply for answer in answers} == {Reply.UPDATE}
-    assert max(answer.latency for answer in answers) < 1
     assert moves_in(tmp_path) >= len(answers) + 2
 
 
