@@ -32,7 +32,7 @@ prove: .venv/dev/ready ## play a million positions of the fast model beside the 
 load: .venv/dev/ready ## let people press at a thousand tables; less: make load ARGS="--seconds 30"
 	@$(DEV) -m tests.loopback.load $(ARGS)
 
-torture: .venv/dev/ready ## run the endless tests for long; some of it: make torture ARGS="kills --count 500"
+torture: .venv/dev/ready ## run the endless tests for long; some of it: make torture ARGS="power_cuts --count 500"
 	@$(DEV) -m tests.torture $(ARGS)
 
 run: .venv/run/ready ## run the bot in Discord, with the settings in .env

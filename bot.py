@@ -11,17 +11,15 @@ import os
 import re
 import signal
 import sys
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from time import monotonic, time_ns
 
 import discord
 from dotenv import dotenv_values
 
-from cogs import causes
 from cogs.breaker import Breaker
 from cogs.calm import Calm
 from cogs.gallery import Gallery
@@ -30,6 +28,7 @@ from cogs.lesson.room import LessonRoom
 from cogs.lobby.commands import LobbyCommands
 from cogs.lobby.lobbies import Lobbies
 from cogs.lobby.room import LobbyRoom
+from cogs.logbook import LogFormat, unforeseen
 from cogs.painter import Painter
 from cogs.presses import Door, Presses, Tree
 from cogs.pump import Pump
@@ -140,6 +139,7 @@ class BonnieAndClyde(PatientBot):
     clock: TurnClock
     tables: Tables
     absences: Absences
+    breaker: Breaker
     lobbies: Lobbies
     painter: Painter
     pace: Pace
@@ -182,7 +182,7 @@ class BonnieAndClyde(PatientBot):
         self.readers = Readers(self, self.storage, pictures=self.settings.pictures)
         pace = self.settings.pace_seconds
         counted = int(await self.storage.setting("served") or 0)
-        self.served = Served(time.monotonic, counted)
+        self.served = Served(monotonic, counted)
         self.clock = TurnClock(self.served, now)
         self.tables = Tables(self.storage, self._workers, self.clock, paced=pace > 0)
         self.absences = Absences(self.storage, self.tables, self.clock)
@@ -191,7 +191,7 @@ class BonnieAndClyde(PatientBot):
         )
         timer = asyncio.get_running_loop().time
         calm = Calm(self.settings.edit_seconds, timer, lambda s: self.wait(asyncio.sleep(s)))
-        breaker = Breaker(timer)
+        self.breaker = Breaker(timer)
         self.painter = Painter(
             self,
             self.storage,
@@ -199,7 +199,7 @@ class BonnieAndClyde(PatientBot):
             self.readers,
             self.gallery,
             calm,
-            breaker,
+            self.breaker,
             now,
             self.pump.note,
         )
@@ -255,70 +255,19 @@ class BonnieAndClyde(PatientBot):
 
 def now() -> int:
     """The time in milliseconds UTC."""
-    return time.time_ns() // 1_000_000
-
-
-class LogFormat(logging.Formatter):
-    """One line a record: ``text`` for people, ``json`` for programs; the token in neither.
-
-    An exception follows, without its text where that might name cards (`cogs.causes`).
-    """
-
-    _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
-
-    def __init__(self, settings: Settings) -> None:
-        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-        self._json = settings.log_format == "json"
-        self._token = settings.token
-
-    def formatException(self, ei: tuple[object, BaseException | None, object]) -> str:
-        return "" if ei[1] is None else causes.told(ei[1])
-
-    def format(self, record: logging.LogRecord) -> str:
-        facts = {name: value for name, value in vars(record).items() if name not in self._PLAIN}
-        if self._json:
-            entry = {
-                "at": self.formatTime(record),
-                "level": record.levelname,
-                "logger": record.name,
-                "message": record.getMessage(),
-                **facts,
-            }
-            if record.exc_info:
-                entry["error"] = self.formatException(record.exc_info)
-            line = json.dumps(entry, default=str)
-        else:
-            line = super().format(record)
-            if facts:
-                said = " ".join(f"{name}={_on_a_line(value)}" for name, value in facts.items())
-                head, newline, rest = line.partition("\n")
-                line = f"{head} [{said}]{newline}{rest}"
-        return line.replace(self._token, "[token]") if self._token else line
-
-
-def _on_a_line(value: object) -> str:
-    """A fact as text; what people made up, such as a control's address, may break no line."""
-    said = str(value)
-    return said if said.isprintable() else ascii(said)
+    return time_ns() // 1_000_000
 
 
 def set_up_logging(settings: Settings) -> None:
     """Logs to standard error. The library's own debugging stays off: it shows hands and tokens."""
     handler = logging.StreamHandler()
-    handler.setFormatter(LogFormat(settings))
+    handler.setFormatter(LogFormat(settings.log_format, settings.token))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     # The bot never speaks: nobody need be told what voice would want.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for library in ("discord", "aiohttp", "aiosqlite", "asyncio"):
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
     logging.getLogger("discord.shard").addFilter(calmly)
-
-
-def unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Logs an error that nobody waited for; asyncio itself would tell all that it was about."""
-    error = context.get("exception")
-    said = context["message"] if error is None else "an error that nobody waited for"
-    log.error(said, exc_info=error)
 
 
 async def serve(settings: Settings) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import discord
+from discord import app_commands
 
 from cogs.discord_calls import Failure, answer, attempt
 from cogs.refusal import Refusal
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from bot import BonnieAndClyde
 
 log = logging.getLogger(__name__)
+
+C = TypeVar("C", str, int)
 
 Refused = (Refusal, IllegalMove, NotationError)
 """What is refused, as opposed to what is broken."""
@@ -70,6 +74,19 @@ async def _answered(
     if isinstance(sent, Failure):
         return sent
     return Answered(screen, getattr(sent, "message_id", None))
+
+
+async def offer(
+    interaction: discord.Interaction[BonnieAndClyde], choices: list[app_commands.Choice[C]]
+) -> list[app_commands.Choice[C]]:
+    """Answers typing with choices; returns what is left for the library to answer with, none.
+
+    Should it fail, all ends here: the library would try once more, for as long as it takes, and
+    call it an error.
+    """
+    if isinstance(await answer(interaction.response.autocomplete(choices)), Failure):
+        raise asyncio.CancelledError
+    return []
 
 
 async def say_no(interaction: discord.Interaction[BonnieAndClyde], error: Exception) -> None:

@@ -204,6 +204,7 @@ class Painter:
         failures = [outcome for outcome in outcomes if isinstance(outcome, Failure)]
         if table.dealer is not None:
             failures += filter(None, [await self._paint_ping(table, posted)])
+        failures += posted.left
         await posted.note(None if failures or _broken(outcomes) else changes)
         for outcome in _broken(outcomes):
             raise outcome

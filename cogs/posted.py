@@ -90,6 +90,8 @@ class Posted:
         self._table = table
         self._stored = {(message.kind, message.slot): message for message in messages}
         self._messages = dict(self._stored)
+        # Why messages that are to be deleted are still there.
+        self.left: list[Failure] = []
 
     async def clear_up(self) -> None:
         """Finds out about what an interrupted painting was sending, and deletes what it left."""
@@ -165,11 +167,15 @@ class Posted:
         await self._remove(replace(message, kind=OLD + message.kind, slot=message.message_id))
 
     async def _remove(self, message: Message) -> None:
-        deleted = await self._call(self._on_discord(message).delete)
-        if deleted in AGAIN:
-            self._keep(message)
-        else:
+        deleted: Failure | None = Failure.FORBIDDEN
+        if self._may_send(message.channel_id):
+            deleted = await self._call(self._on_discord(message).delete)
+        there = self._client.get_channel(message.channel_id) is not None
+        if deleted in (None, Failure.GONE) or (deleted is Failure.NO_PLACE and not there):
             self._drop(message)
+        else:
+            self._keep(message)
+            self.left.append(deleted)
 
     async def below(self, message: Message, limit: int) -> int:
         """How many messages, at most ``limit``, stand below it; 0 where we may not read them."""
@@ -252,22 +258,29 @@ class Posted:
         allowed = discord.AllowedMentions.none()
         if wanted.call is not None:
             allowed = discord.AllowedMentions(users=[discord.Object(wanted.call)])
-        sent = await self._call(
-            lambda: self._channel(wanted.channel_id).send(
-                **screen.new(),
-                allowed_mentions=allowed,
-                nonce=self._nonce(wanted, before),
-                # What takes a message's place without a new turn is nothing to look up for.
-                silent=before is not None and (wanted.quiet or before.turn == wanted.turn),
+        for deleted in (False, True):
+            sent = await self._call(
+                partial(
+                    self._channel(wanted.channel_id).send,
+                    **screen.new(),
+                    allowed_mentions=allowed,
+                    nonce=self._nonce(wanted, before, deleted),
+                    # What takes a message's place without a new turn is nothing to look up for.
+                    silent=before is not None and (wanted.quiet or before.turn == wanted.turn),
+                )
             )
-        )
+            if sent is not Failure.GONE:  # else an earlier try got through, and was deleted since
+                break
         return sent if isinstance(sent, Failure) else sent.id
 
-    def _nonce(self, wanted: Wanted, before: Message | None) -> str:
-        """The same for every try to send a message, and never for two messages: 24 digits."""
+    def _nonce(self, wanted: Wanted, before: Message | None, deleted: bool) -> str:
+        """The same for every try to send a message, and never for two messages: 24 digits.
+
+        Discord answers that the message is gone if one with the same nonce has been ``deleted``.
+        """
         replaced = 0 if before is None else before.message_id
         which = f"{self._table.id} {wanted.kind} {wanted.slot} {wanted.turn} {wanted.channel_id}"
-        return hashlib.sha256(f"{which} {replaced}".encode()).hexdigest()[:24]
+        return hashlib.sha256(f"{which} {replaced} {deleted}".encode()).hexdigest()[:24]
 
     def _may_send(self, channel_id: int) -> bool:
         """Whether we may write there, as far as we know: what is forbidden is not even tried."""

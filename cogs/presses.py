@@ -130,8 +130,9 @@ class Presses(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answers a press; commands have the tree."""
-        if interaction.type is not discord.InteractionType.component:
+        """Answers a press, and a form, of which we never show one; commands have the tree."""
+        kinds = discord.InteractionType
+        if interaction.type not in (kinds.component, kinds.modal_submit):
             return
         try:
             if await self.bot.door.enter(interaction):
@@ -140,6 +141,8 @@ class Presses(commands.Cog):
             await say_no(interaction, error)
 
     async def _route(self, interaction: Interaction) -> None:
+        if interaction.type is not discord.InteractionType.component:
+            raise Refusal(Why.UNREADABLE)
         data: dict[str, object] = dict(interaction.data or {})
         control = Control.parse(str(data.get("custom_id", "")))
         if control is None:

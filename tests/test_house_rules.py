@@ -88,7 +88,7 @@ def test_nothing_is_left_for_later() -> None:
 
 def test_every_custom_id_fits_for_the_largest_ids() -> None:
     moves = [str(move) for move in SEAT_MOVES] + [str(rules.Concede(3))]
-    for what in (*moves, "lobby decline", "show transcript", *_MENUS):
+    for what in (*moves, "lobby decline", "show transcript", "table hand-over", *_MENUS):
         address = str(Control(10**18 - 1, 10**9 - 1, what))
         assert len(address) <= 100
         assert Control.parse(address) is not None
@@ -122,6 +122,9 @@ async def test_commands_are_named_as_discord_demands(tmp_path: Path) -> None:
     (commands,) = puts
     assert isinstance(commands, list)
     wanted = set(LANGUAGES) - {FALLBACK}
+    groups = [command for command in commands if any(o["type"] == 1 for o in _options(command))]
+    assert [group["name"] for group in groups] == ["table"]
+    commands += [command for group in groups for command in _options(group)]
     for entry in [*commands, *(option for command in commands for option in _options(command))]:
         assert set(entry["name_localizations"] or {}) == wanted
         assert set(entry["description_localizations"] or {}) == wanted

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answers import whisper
+from cogs.answers import offer, whisper
 from cogs.permissions import lacking
 from cogs.refusal import Refusal
 from cogs.table.controls import choices, label
@@ -100,7 +100,9 @@ class TableCommands(commands.Cog):
     @draw.autocomplete("source")
     async def _draw(self, interaction: Interaction, typed: str) -> list[Choice]:
         legal = await self._legal(interaction, Draw)
-        return offered(((does, move.source.value) for move, does in legal), typed)
+        return await offer(
+            interaction, offered(((does, move.source.value) for move, does in legal), typed)
+        )
 
     @app_commands.command(name=said("command-hinton"), description=said("command-hinton-about"))
     @app_commands.rename(bonus=said("option-bonus"))
@@ -111,7 +113,10 @@ class TableCommands(commands.Cog):
     @hinton.autocomplete("bonus")
     async def _hinton(self, interaction: Interaction, typed: str) -> list[Choice]:
         legal = await self._legal(interaction, HintonTwo | HintonPile | HintonLook)
-        return offered(((does, str(move).removeprefix("hinton ")) for move, does in legal), typed)
+        return await offer(
+            interaction,
+            offered(((does, str(move).removeprefix("hinton ")) for move, does in legal), typed),
+        )
 
     @app_commands.command(name=said("command-meld"), description=said("command-meld-about"))
     @app_commands.rename(place=said("option-place"), count=said("option-count"))
@@ -122,7 +127,9 @@ class TableCommands(commands.Cog):
     @meld.autocomplete("place")
     async def _meld_place(self, interaction: Interaction, typed: str) -> list[Choice]:
         legal = await self._legal(interaction, Meld)
-        return offered(((town(move.place), str(move.place)) for move, _ in legal), typed)
+        return await offer(
+            interaction, offered(((town(move.place), str(move.place)) for move, _ in legal), typed)
+        )
 
     @meld.autocomplete("count")
     async def _meld_count(
@@ -131,12 +138,13 @@ class TableCommands(commands.Cog):
         try:
             place = read_place(str(interaction.namespace.place or ""))
         except Refusal:
-            return []
-        return [
+            return await offer(interaction, [])
+        counts = [
             app_commands.Choice(name=does[:LONGEST_CHOICE], value=move.count)
             for move, does in await self._legal(interaction, Meld)
             if move.place == place
         ]
+        return await offer(interaction, counts)
 
     @app_commands.command(name=said("command-look"), description=said("command-look-about"))
     @app_commands.rename(answer=said("option-look"))
@@ -165,7 +173,9 @@ class TableCommands(commands.Cog):
     @layoff.autocomplete("place")
     async def _layoff(self, interaction: Interaction, typed: str) -> list[Choice]:
         legal = await self._legal(interaction, Layoff)
-        return offered(((town(move.place), str(move.place)) for move, _ in legal), typed)
+        return await offer(
+            interaction, offered(((town(move.place), str(move.place)) for move, _ in legal), typed)
+        )
 
     @app_commands.command(name=said("command-discard"), description=said("command-discard-about"))
     @app_commands.rename(card=said("option-card"))
@@ -176,7 +186,10 @@ class TableCommands(commands.Cog):
     @discard.autocomplete("card")
     async def _discard(self, interaction: Interaction, typed: str) -> list[Choice]:
         legal = await self._legal(interaction, Discard)
-        return offered(((card_name(move.card), str(move.card)) for move, _ in legal), typed)
+        return await offer(
+            interaction,
+            offered(((card_name(move.card), str(move.card)) for move, _ in legal), typed),
+        )
 
     @app_commands.command(name=said("command-hand"), description=said("command-hand-about"))
     async def hand(self, interaction: Interaction) -> None:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
+from cogs.refusal import Refusal
 from cogs.table.game import Game
 from cogs.table.tables import Tables
 
@@ -77,6 +78,8 @@ class Pace:
                 if self._closing:
                     return
                 await self._move(game)
+        except Refusal:  # the table was closed meanwhile
+            pass
         except Exception:
             log.exception("a table could not go on", extra={"table": table_id})
         finally:

@@ -6,6 +6,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
@@ -74,9 +75,10 @@ class TableRoom:
         """
         table = await self.bot.storage.table(table_id)
         if table is not None and table.state == "match":
-            game = await self.bot.tables.advance(table_id)
-            if game.computer_to_play:
-                self.bot.pace.go_on(table_id)
+            with suppress(Refusal):  # it may have been closed meanwhile
+                game = await self.bot.tables.advance(table_id)
+                if game.computer_to_play:
+                    self.bot.pace.go_on(table_id)
         await self.bot.painter.paint(table_id)
 
     async def _revive(self, game: Game) -> None:

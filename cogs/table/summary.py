@@ -18,9 +18,13 @@ LISTED = 20
 
 
 def _seat_name(game: Game, words: Words, seat: int) -> str:
-    """A seat's name in markdown; a computer player's says how well it plays."""
+    """A seat's name in markdown; a computer player's says how well it plays.
+
+    Whoever was away for a while is still named as themselves.
+    """
     name, level = names(game)(seat), game.level_at(seat)
-    return name if level is None else computer_name(words, name, level)
+    theirs = game.seats[seat].player_id is not None and seat not in game.match.conceded
+    return name if theirs or level is None else computer_name(words, name, level)
 
 
 def round_summary(game: Game, result: RoundResult, words: Words) -> Screen:

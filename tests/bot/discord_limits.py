@@ -27,6 +27,7 @@ ROW, BUTTON, SELECT, TEXT = 1, 2, 3, 10
 V2_ONLY = {9, 10, 11, 12, 13, 14, 17}
 # Not in the documentation: above this sum of text bytes and 12 a text, Discord answers 500.
 MOST_BYTES, BYTES_A_TEXT = 10_170, 12
+SUBCOMMAND = 1
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 
 
@@ -166,6 +167,9 @@ def command_list_faults(commands: list[Json]) -> Iterator[str]:
 def command_faults(command: Json) -> Iterator[str]:
     """What is wrong with one slash command."""
     options = command.get("options", [])
+    for option in options:
+        if option["type"] == SUBCOMMAND:
+            yield from command_faults(option)
     for part in (command, *options):
         for name in _worded(part, "name"):
             if not COMMAND_NAME.fullmatch(name) or name != name.lower():

@@ -162,6 +162,7 @@ def test_a_sound_command_has_no_fault() -> None:
         ([command(description="x" * 101)], "description of 101"),
         ([command(description="")], "description of 0"),
         ([command(option(description_localizations={"it": "x" * 101}))], "description of 101"),
+        ([command(command(option(), option(), name="open"))], "2 options named 'card'"),
         ([command(), command()], "2 commands named 'draw'"),
         (
             [

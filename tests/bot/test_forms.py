@@ -1,4 +1,4 @@
-"""Commands as a client types them that knows an older command: refused, and nothing else."""
+"""Commands and forms as a client sends them that knows others than ours: refused, no more."""
 
 from typing import Any
 
@@ -6,28 +6,34 @@ import pytest
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
+from cogs.control import Control
 from cogs.refusal import Why
 from tests.bot.refusing import refused, seated
 from tests.bot.world import Person, World
 
-COMMAND = 2
+COMMAND, FORM = 2, 5
 
 
-async def typed(person: Person, name: str, *options: tuple[str, int, Any]) -> InteractionResult:
-    """A command whose options (name, kind, value) Discord has not held against ours."""
+async def sent(person: Person, kind: int, data: dict[str, Any]) -> InteractionResult:
+    """An interaction of this kind that Discord has not held against what we have."""
     world = person.world
-    told = [{"name": option, "type": kind, "value": value} for option, kind, value in options]
     record, payload = base_payload(
         world.env.backend,
-        type=COMMAND,
+        type=kind,
         channel_id=world.channel.id,
         guild_id=world.guild.id,
         user_id=person.id,
-        data={"id": "1", "name": name, "type": 1, "options": told},
+        data=data,
     )
     world.env.backend.emit("INTERACTION_CREATE", payload)
     await world.env.settle()
     return InteractionResult(world.env, record)
+
+
+async def typed(person: Person, name: str, *options: tuple[str, int, Any]) -> InteractionResult:
+    """A command with these options: name, kind and value."""
+    told = [{"name": option, "type": kind, "value": value} for option, kind, value in options]
+    return await sent(person, COMMAND, {"id": "1", "name": name, "type": 1, "options": told})
 
 
 @pytest.mark.parametrize(
@@ -67,3 +73,18 @@ async def test_a_number_that_is_not_among_those_asked_for(world: World, computer
 async def test_a_target_there_is_not(world: World, target: int) -> None:
     ada = world.person("Ada")
     await refused(world, ada, typed(ada, "challenge", ("target", 4, target)), Why.UNREADABLE)
+
+
+async def test_a_form_that_was_never_shown(world: World) -> None:
+    ada, _ = await seated(world, "Ada", "Bob")
+    for custom_id in ("anything", str(Control(1, 1, "draw deck")), str(Control(1, 1, "concede 1"))):
+        data = {"custom_id": custom_id, "components": []}
+        await refused(world, ada, sent(ada, FORM, data), Why.UNREADABLE)
+
+
+@pytest.mark.parametrize("kind", [2, 3], ids=["on somebody", "on a message"])
+async def test_a_command_on_something(world: World, kind: int) -> None:
+    ada, bob = await seated(world, "Ada", "Bob")
+    target = bob.id if kind == 2 else world.board.id
+    data = {"id": "1", "name": "draw", "type": kind, "target_id": str(target), "resolved": {}}
+    await refused(world, ada, sent(ada, COMMAND, data), Why.UNREADABLE)

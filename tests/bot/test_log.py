@@ -12,7 +12,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot import LogFormat, Settings, set_up_logging, unforeseen
+from bot import Settings, set_up_logging
+from cogs.logbook import LogFormat, unforeseen
 from rules import NotationError
 from tests.bot.refusing import rows, seated
 from tests.bot.world import World, moves_of
@@ -71,7 +72,7 @@ def record(message: str, **facts: object) -> logging.LogRecord:
 
 
 def test_a_record_as_text_is_a_line_with_its_facts_and_then_the_error() -> None:
-    said = LogFormat(Settings(token=TOKEN)).format(record(f"with {TOKEN}", table=7, version=3))
+    said = LogFormat(token=TOKEN).format(record(f"with {TOKEN}", table=7, version=3))
     first, *rest = said.splitlines()
     assert first.endswith("cogs: with [token] [table=7 version=3]")
     assert rest[0].startswith("Traceback")
@@ -79,7 +80,7 @@ def test_a_record_as_text_is_a_line_with_its_facts_and_then_the_error() -> None:
 
 
 def test_a_record_as_json_is_one_object_on_one_line() -> None:
-    form = LogFormat(Settings(token=TOKEN, log_format="json"))
+    form = LogFormat("json", TOKEN)
     said = form.format(
         record(
             f"with {TOKEN}",
@@ -104,7 +105,7 @@ def test_a_record_as_json_is_one_object_on_one_line() -> None:
 
 def logged(error: BaseException) -> str:
     made = logging.makeLogRecord({"msg": "failed", "exc_info": (type(error), error, None)})
-    return LogFormat(Settings()).format(made)
+    return LogFormat().format(made)
 
 
 def test_an_exception_tells_kind_and_place_but_not_what_it_was_about() -> None:
@@ -145,7 +146,7 @@ def test_exceptions_that_led_to_each_other_are_told_once() -> None:
 
 def test_what_people_made_up_breaks_no_line() -> None:
     made = record("failed", what="bc:1:1:x\n2026-01-01 ERROR forged\u2028\x1b[2J")
-    first, *rest = LogFormat(Settings()).format(made).splitlines()
+    first, *rest = LogFormat().format(made).splitlines()
     assert first.endswith("failed [what='bc:1:1:x\\n2026-01-01 ERROR forged\\u2028\\x1b[2J']")
     assert rest[0].startswith("Traceback")
 
@@ -170,7 +171,7 @@ async def test_an_error_that_nobody_waited_for_tells_no_more_than_any_other(
     assert len(caplog.records) == 2
     for made in caplog.records:
         made.exc_text = None  # as another format had it
-        text = LogFormat(Settings()).format(made)
+        text = LogFormat().format(made)
         assert text.splitlines()[0].endswith("an error that nobody waited for")
         assert text.endswith("KeyError")
         assert "5 Sowers" not in text

@@ -15,6 +15,9 @@ TESTS = (
     "test_at_once.py",
     "test_settings.py",
     "test_quotas.py",
+    "test_sleep.py",
+    "test_turn_clock.py",
+    "test_votes.py",
 )
 
 

@@ -16,8 +16,10 @@ from cogs.reader import Reader
 from cogs.screen import Screen
 from cogs.symbols import PREFIX, Symbol
 from cogs.table.board import board
+from cogs.table.clock import CLOCKS
 from cogs.table.game import Game
 from cogs.table.hand import hand
+from cogs.table.poll import END, HAND_OVER
 from cogs.table.summary import match_summary, round_summary
 from locales import LANGUAGES, words
 from rules import (
@@ -38,7 +40,7 @@ from rules import (
     Take,
     legal_moves,
 )
-from storage import Seat, Table
+from storage import Deadline, Seat, Table, Vote
 from tests.bot.discord_limits import V2, message_faults
 from tests.rules.random_play import shuffled_deal
 
@@ -126,6 +128,32 @@ def states(
         yield game, chance
 
 
+def strained(game: Game, chance: Random) -> Game:
+    """The same, with people who are late, away or covered for, and with votes about it all."""
+    seats = tuple(
+        replace(
+            seat,
+            missed=chance.randrange(3),
+            covered=chance.choice([None, game.match.turn]),
+            away=chance.random() < 0.3,
+        )
+        for seat in game.seats
+    )
+    table = replace(game.table, clock=chance.choice(CLOCKS))
+    if chance.random() < 0.1:
+        why = chance.choice(["ended", "moderator", "idle", "asleep"])
+        table = replace(table, state="closed", closed_for=why)
+    late = chance.random() < 0.7
+    deadline = Deadline(game.table.id, game.match.turn, 0, 0, 10**10 - 1, late)
+    votes = {
+        Vote(what, seat.player_id, game.match.turn)
+        for what in (HAND_OVER, END)
+        for seat in seats
+        if seat.player_id is not None and chance.random() < 0.7
+    }
+    return replace(game, table=table, seats=seats, deadline=deadline, votes=frozenset(votes))
+
+
 def assert_sound(screen: Screen) -> None:
     message = {"components": screen.to_components(), "flags": V2}
     assert not (found := list(message_faults(message, new=True))), found
@@ -148,6 +176,7 @@ def test_boards_and_hands_keep_within_the_limits(seats: int, rules: HouseRules) 
         for game, chance in states(seed, seats, rules):
             seat = game.match.to_play
             seat = chance.randrange(seats) if seat is None or chance.random() < 0.2 else seat
+            game = strained(game, chance) if chance.random() < 0.5 else game
             for reader in READERS:
                 assert_sound(board(game, reader))
                 assert_sound(hand(game, seat, reader, WHERE, NOTICE))
@@ -196,7 +225,7 @@ def test_lobbies_keep_within_the_limits(
     for name in NAMES:
         for seated in range(1, 5):
             table = replace(table_of(4, TABLETOP, state), open=open_to_all)
-            for why in ("left", "declined", "lapsed"):
+            for why in ("left", "declined", "lapsed", "moderator", "asleep"):
                 seats = seats_of([name] * seated, joined)
                 lobby = Lobby(table, seats)
                 if state == "closed":

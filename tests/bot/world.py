@@ -166,7 +166,7 @@ class Person:
 
 @dataclass
 class WallClock:
-    """The machine's clock, as the bot reads it: it can be set, unlike `time.monotonic`."""
+    """The machine's clock, as the bot reads it: it can be set wrong, but for `monotonic`."""
 
     env: simcord.Env | None = None
     wrong_by: float = 0
@@ -174,8 +174,12 @@ class WallClock:
 
     def __call__(self) -> int:
         """The time in milliseconds since 1970."""
+        return int(1000 * (self.monotonic() + self.wrong_by))
+
+    def monotonic(self) -> float:
+        """Seconds that pass by `env.advance_time` alone, whoever asks for them."""
         assert self.env is not None, "nobody asks before the world is there"
-        return int(1000 * (self.env.now().timestamp() + self.wrong_by))
+        return self.env.now().timestamp()
 
 
 @dataclass
@@ -244,15 +248,27 @@ class World:
 
         As time passes, but that it would wake every few seconds.
         """
-        served = self.bot.served
-        served._counted = served.now() + int(1000 * seconds)
+        self.bot.served._counted += int(1000 * seconds)
         self.wall.wrong_by += seconds
         await self.wake()
 
     async def wake(self) -> None:
         """Has the sleeper wake now."""
-        await self.sleeper.tick()
+        with self.env._bot_scope():  # as work of the bot's own, like all that its loops do
+            await self.sleeper.tick()
         await self.env.settle()
+
+    async def send_away(self, person: Person, table_id: int = 1) -> None:
+        """Has the person's seat played until they are back."""
+        with self.env._bot_scope():
+            await self.bot.absences.send_away(table_id, person.id)
+            await self.bot.table_room.follow(table_id)
+        await self.env.settle()
+
+    @property
+    def served(self) -> float:
+        """The seconds served so far."""
+        return self.bot.served.now() / 1000
 
     @property
     def sleeper(self) -> Sleeper:
@@ -306,7 +322,7 @@ async def world_at(
         return result
 
     wall = WallClock()
-    with patch.object(bot, "now", wall):
+    with patch.multiple(bot, now=wall, monotonic=wall.monotonic):
         env = wall.env = simcord.Env(bot.BonnieAndClyde(settings, wait, quotas), shard_count=1)
         try:
             await env.start()

@@ -19,10 +19,10 @@ from cogs.control import Control
 from locales import LANGUAGES
 from players import Level
 from rules import Concede
-from tests.hostile.saloon import Offer, Place, Saloon
+from tests.hostile.saloon import Place, Saloon
 from tests.rules.random_play import SEAT_MOVES, shuffled_deal
 
-COMMAND, PRESS, AUTOCOMPLETE = 2, 3, 4
+COMMAND, PRESS, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 """Kinds of interaction."""
 
 LONGEST = 100
@@ -51,7 +51,18 @@ VERBS = (
     *(f"settings {verb}" for verb in ("text", "pictures", "hints on", "hints off", "hints again")),
     *(f"settings language {name}" for name in (*LANGUAGES, "auto", "tlh", "../it")),
     *(f"settings server {name}" for name in (*LANGUAGES, "auto", "xx")),
-    *("settings", "settings dance", "meld", "layoff", "discard", "hinton", "draw", "match"),
+    *(f"table {verb}" for verb in ("back", "hand-over", "end", "dance")),
+    *(
+        "settings",
+        "settings dance",
+        "table",
+        "meld",
+        "layoff",
+        "discard",
+        "hinton",
+        "draw",
+        "match",
+    ),
 )
 MOVES = tuple(map(str, SEAT_MOVES))
 
@@ -75,6 +86,15 @@ class Attempt:
     def kind(self) -> int:
         """`COMMAND`, `PRESS` or `AUTOCOMPLETE`."""
         return int(self.payload["type"])
+
+    @property
+    def command(self) -> str:
+        """The command typed, a subcommand with its group."""
+        name, options = [self.data["name"]], self.data.get("options")
+        while options and "options" in options[0]:
+            name.append(options[0]["name"])
+            options = options[0]["options"]
+        return " ".join(name)
 
     @property
     def control(self) -> Control | None:
@@ -108,24 +128,18 @@ class Grammar:
             self._command,
             self._command,
             self._complete,
+            self._stray,
         )
         return chance.choice(kinds)(place, person)
 
     def honest(self) -> Attempt | None:
-        """What somebody to play does, so that play goes on; None where nobody is."""
-        offer = self._move()
-        if offer is None:
+        """What somebody to play may do, so that play goes on; None where nobody is."""
+        if not self._saloon.turns:
             return None
-        values = [] if offer.custom_id.endswith(offer.value) else [offer.value]
-        person = offer.place.people[0]
-        return self._pressed(offer.place, person, offer.message_id, offer.custom_id, values)
-
-    def _move(self) -> Offer | None:
-        """A legal move as a hand offers it, by direct message; None where nobody is to play."""
-        other = ("show ", "concede ", "settings ")
-        hands = [offer for offer in self._saloon.offers if offer.place.guild_id is None]
-        moves = [offer for offer in hands if not offer.value.startswith(other)]
-        return self._chance.choice(moves) if moves else None
+        turn = self._chance.choice(self._saloon.turns)
+        control = Control(turn.table, turn.version, self._chance.choice(turn.moves))
+        place = self._chance.choice(self._saloon.where(turn.person))
+        return self._pressed(place, turn.person, self._message(place), str(control), [])
 
     # Presses
 
@@ -134,8 +148,7 @@ class Grammar:
         values: list[str] = []
         if chance.random() < 0.5:
             values = [self._value() for _ in range(chance.choice((1, 1, 1, 0, 2, 25)))]
-        message = chance.choice(self._saloon.messages[place] or [0])
-        return self._pressed(place, person, message, self._custom_id(), values)
+        return self._pressed(place, person, self._message(place), self._custom_id(), values)
 
     def _shown(self, place: Place, person: int) -> Attempt:
         """A control that everybody there sees, and that may not be everybody's."""
@@ -147,22 +160,26 @@ class Grammar:
 
     def _nearly(self, place: Place, person: int) -> Attempt:
         """A legal move, but for one thing that is not as it should be."""
-        chance, offer = self._chance, self._move()
-        control = None if offer is None else Control.parse(offer.custom_id)
-        if offer is None or control is None:
+        chance = self._chance
+        if not self._saloon.turns:
             return self._press(place, person)
-        table, version, what = control.table, control.version, offer.value
-        if chance.random() < 0.4:  # somebody presses it
-            message = chance.choice(self._saloon.messages[place] or [0])
-        else:  # whose turn it is presses something else
-            place, person, message = offer.place, offer.place.people[0], offer.message_id
+        turn = chance.choice(self._saloon.turns)
+        table, version, what = turn.table, turn.version, chance.choice(turn.moves)
+        if chance.random() < 0.6:  # else somebody presses it
+            person = turn.person
+            place = chance.choice(self._saloon.where(person))
             if chance.random() < 0.3:
                 version += chance.choice((-1, 1, 2))
-            elif chance.random() < 0.1:
+            elif chance.random() < 0.03:
                 what = str(Concede(chance.randrange(4)))
             else:
                 what = chance.choice(MOVES)
-        return self._pressed(place, person, message, str(Control(table, version, what)), [])
+        control = Control(table, version, what)
+        return self._pressed(place, person, self._message(place), str(control), [])
+
+    def _message(self, place: Place) -> int:
+        """A message that stands there, 0 for none."""
+        return self._chance.choice(self._saloon.messages[place] or [0])
 
     def _pressed(
         self, place: Place, person: int, message: int, custom_id: str, values: list[str]
@@ -212,7 +229,7 @@ class Grammar:
             return chance.choice(MOVES)
         if roll < 0.9:
             return chance.choice(VERBS)
-        if roll < 0.92:
+        if roll < 0.91:
             return str(Concede(chance.randrange(5)))
         if roll < 0.95:
             return str(shuffled_deal(chance))
@@ -223,6 +240,18 @@ class Grammar:
     def _command(self, place: Place, person: int) -> Attempt:
         name, options, _ = self._typed(0.0)
         data = {"id": "1", "name": name, "type": 1, "options": options}
+        return self._made(COMMAND, place, person, data)
+
+    def _stray(self, place: Place, person: int) -> Attempt:
+        """Something of ours there never was: a form, or a command on somebody or on a message."""
+        kind = self._chance.choice((1, 2, 3))
+        if kind == 1:
+            return self._made(
+                FORM, place, person, {"custom_id": self._custom_id(), "components": []}
+            )
+        target = self._chance.choice(self._saloon.everybody) if kind == 2 else self._message(place)
+        name, _, _ = self._typed(0.0)
+        data = {"id": "1", "name": name, "type": kind, "target_id": str(target), "resolved": {}}
         return self._made(COMMAND, place, person, data)
 
     def _complete(self, place: Place, person: int) -> Attempt:
@@ -309,6 +338,6 @@ class Grammar:
             data=data,
         )
         payload["locale"] = self._chance.choice(("en-US", "it", "ja", "pt-BR"))
-        if kind == COMMAND and self._chance.random() < 0.8:
+        if kind == COMMAND and data["type"] == 1 and self._chance.random() < 0.8:
             self._saloon.resolve(payload)
         return Attempt(record, payload, person, place)

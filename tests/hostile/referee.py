@@ -13,7 +13,7 @@ from tests.hostile.grammar import Attempt
 from tests.hostile.saloon import Saloon
 from tests.hostile.verdict import Verdict
 
-FREE = {"messages", "hints", "players"}
+FREE = {"messages", "hints", "players", "deadlines"}
 """Rows that say how things are shown, and follow from the others."""
 
 

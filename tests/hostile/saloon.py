@@ -31,6 +31,16 @@ class Offer:
     value: str
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is at a table, with all that they may do."""
+
+    person: int
+    table: int
+    version: int
+    moves: tuple[str, ...]
+
+
 @dataclass
 class Saloon:
     """The world, with what it shows as of the last look."""
@@ -41,6 +51,7 @@ class Saloon:
     managers: set[int]
     messages: dict[Place, list[int]] = field(default_factory=dict)
     offers: list[Offer] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
     versions: list[int] = field(default_factory=list)
 
     @classmethod
@@ -59,7 +70,7 @@ class Saloon:
         await sit_down(dora, bob)
         await give_up(dora)
         world.channel = rooms[0]
-        await cy.slash("table", rooms[3])
+        await cy.slash("table open", rooms[3])
         await ada.slash("challenge", rooms[4], friend=bob.member, friend2=dora.member)
         await bob.slash("challenge", rooms[5], friend=cy.member)
         await bob.slash("leave", rooms[5])
@@ -95,8 +106,19 @@ class Saloon:
                         self.offers.append(Offer(place, number, raw["custom_id"], does))
                     for option in raw.get("options", ()):
                         self.offers.append(Offer(place, number, raw["custom_id"], option["value"]))
-        live = [table.id for table in await storage.live_tables()]
-        self.versions = [0, *{len(await storage.moves(table)) for table in live}]
+        self.turns, self.versions = [], [0]
+        for table in await storage.live_tables():
+            if table.state == "match":
+                game = await self.world.bot.tables.game(table.id)
+                self.versions.append(game.version)
+                seat = game.match.to_play
+                if seat is not None and (person := game.person_at(seat)) is not None:
+                    moves = tuple(map(str, game.sight(seat).legal))
+                    self.turns.append(Turn(person, table.id, game.version, moves))
+
+    def where(self, person: int) -> list[Place]:
+        """The places where somebody can press and type."""
+        return [place for place in self.places if person in place.people]
 
     def resolve(self, payload: dict[str, Any]) -> None:
         """Adds to a command, as Discord does, who the people in its options are."""

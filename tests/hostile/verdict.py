@@ -32,6 +32,7 @@ class Verdict:
         yield from self._moves()
         yield from self._tables()
         yield from self._seats()
+        yield from self._votes()
         seated = {seat["player_id"] for seat in self._after["seats"]}
         for player in self._changed("players", "id"):
             if player["id"] not in self._senders | seated:
@@ -97,7 +98,7 @@ class Verdict:
         if attempt.kind == COMMAND:
             place = {table["id"] for table in self._before["tables"] if self._is_at(attempt, table)}
             verb = row["text"].split()[0]
-            return row["table_id"] in place and attempt.data["name"] == TYPED.get(verb, verb)
+            return row["table_id"] in place and attempt.command == TYPED.get(verb, verb)
         control = attempt.control
         return control is not None and (
             (control.table, control.what) == (row["table_id"], row["text"])
@@ -168,6 +169,13 @@ class Verdict:
         ):
             yield f"computer players whom the host did not choose: {table}"
 
+    def _votes(self) -> Iterator[str]:
+        """Everybody votes for themselves, at a table where they sit."""
+        for vote in self._changed("votes", "table_id", "what", "player_id"):
+            (table,) = (one for one in self._after["tables"] if one["id"] == vote["table_id"])
+            if (vote["player_id"], f"table {vote['what']}") not in self._aimed_at(table):
+                yield f"a vote that nobody cast: {vote}"
+
     def _seats(self) -> Iterator[str]:
         """In lobbies alone people come and go, and by themselves."""
         states = {table["id"]: table["state"] for table in self._before["tables"]}
@@ -198,7 +206,7 @@ class Verdict:
 def _what(attempt: Attempt) -> str:
     """What the attempt would do: a control's words, or a command's name."""
     if attempt.kind == COMMAND:
-        return str(attempt.data["name"])
+        return attempt.command
     return "" if attempt.control is None else attempt.control.what
 
 

@@ -105,6 +105,7 @@ class Fault(Enum):
     LIMITED_LONG = Effect(429, message=_LIMITED, retry_after=120.0)
     LIMITED_SHARED = Effect(429, message=_LIMITED, retry_after=0.3, scope="shared")
     LIMITED_EVERYWHERE = Effect(429, message=_LIMITED, retry_after=0.3, scope="global")
+    LIMITED_EVERYWHERE_LONGER = Effect(429, message=_LIMITED, retry_after=20.0, scope="global")
     BANNED_BY_PROXY = Effect(429, message="error code: 1015", retry_after=60.0, via=False)
 
     BROKEN = Effect(500, message="500: Internal Server Error")

@@ -1,7 +1,7 @@
 """A stretch of a match through the whole bot, and every byte it sends and logs meanwhile.
 
-What would differ from run to run by itself is made equal: the bot's clock, what is drawn at
-random, and the order of things, since database and studio answer on the spot.
+What would differ from run to run by itself is made equal: the secret of a shuffle, and the order of
+things, since database and studio answer on the spot.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
-import discord
 import pytest
 from simcord.types import HttpLogEntry
 
 import bot
-from bot import LogFormat, set_up_logging
+from bot import set_up_logging
 from cogs import discord_calls, gallery
 from cogs.control import Control
 from cogs.lobby import lobbies
+from cogs.logbook import LogFormat
 from cogs.table import tables
 from pictures.draw import draw
 from pictures.sketch import Sketch, SymbolSketch
@@ -96,7 +96,7 @@ class _Listener(logging.Handler):
     def __init__(self, lines: list[str]) -> None:
         super().__init__()
         self._lines = lines
-        self._forms = [LogFormat(bot.Settings(log_format=form)) for form in ("text", "json")]
+        self._forms = [LogFormat(form) for form in ("text", "json")]
 
     def emit(self, record: logging.LogRecord) -> None:
         record.created, record.msecs = 0.0, 0.0
@@ -124,15 +124,12 @@ def listening(lines: list[str]) -> Iterator[None]:
 
 @contextmanager
 def always_alike(deals: list[Deal]) -> Iterator[None]:
-    """Takes chance and time out of a run; a table's rounds are dealt as ``deals`` says by then."""
-    chance = Random(1)
+    """Takes chance out of a run; a table's rounds are dealt as ``deals`` says by then."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot, "Studio", OnTheSpot)
         patch.setattr(Connection, "transact", transact_on_the_spot)
         for module, patience in ((gallery, "PATIENCE_SECONDS"), (discord_calls, "ANSWER_SECONDS")):
             patch.setattr(module, patience, 600.0)  # however busy the machine is
-        patch.setattr(bot, "now", lambda: 1_800_000_000_000)
-        patch.setattr(discord.abc, "secrets", SimpleNamespace(randbits=chance.getrandbits))
         patch.setattr(lobbies, "secrets", SimpleNamespace(token_bytes=bytes))
         patch.setattr(tables, "deal_of", lambda secret, salt, number: deals[number - 1])
         patch.setattr(tables, "dealer_of", lambda secret, salt, seats: seats - 1)

@@ -152,9 +152,6 @@ class ApswCursor:
     def fetchone(self) -> Any:
         return next(self._rows, None)
 
-    def fetchall(self) -> list[Any]:
-        return list(self._rows)
-
     def close(self) -> None:
         pass
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import random
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from functools import partial
-from itertools import count
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from storage import AlreadyHandled, ChannelTaken, LoggedMove, NewMove, Player, Seat, Storage, Table
-from tests.storage.samples import LOBBY, SEATS, draw
-
-Doing = Callable[[Storage], Awaitable[object]]
+from storage import (
+    AlreadyHandled,
+    ChannelTaken,
+    Deadline,
+    LoggedMove,
+    Player,
+    Seat,
+    Storage,
+    Table,
+)
 
 
 class Lost(AssertionError):
@@ -22,11 +27,12 @@ class Lost(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """All of a table, its log included."""
+    """All of a table: with its moves comes until when it waits for the next."""
 
     table: Table
     seats: tuple[Seat, ...]
     moves: tuple[LoggedMove, ...] = ()
+    deadline: Deadline | None = None
 
     @property
     def is_lobby(self) -> bool:
@@ -40,25 +46,15 @@ class TableState:
 State = TableState | Player | str | None
 
 
-@dataclass(slots=True)
-class Entry:
-    """What makes a thing be in a state; `asked` and `acknowledged` are moments."""
-
-    doing: Doing
-    state: State
-    asked: int
-    acknowledged: int | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A table, a player or a setting, and where it is found."""
+    """A table, a player or a setting."""
 
     kind: str
     number: int
 
     async def found(self, storage: Storage) -> State:
-        """The state it is in."""
+        """What it is like."""
         if self.kind == "player":
             return await storage.player(self.number)
         if self.kind == "setting":
@@ -66,141 +62,106 @@ class Thing:
         table = await storage.table(self.number)
         if table is None:
             return None
-        return TableState(table, await storage.seats(self.number), await storage.moves(self.number))
+        return TableState(
+            table,
+            await storage.seats(self.number),
+            await storage.moves(self.number),
+            await storage.deadline(self.number),
+        )
+
+
+@dataclass(slots=True)
+class Entry:
+    """What makes a thing be like this; when it was asked for, and when acknowledged."""
+
+    thing: Thing
+    doing: Callable[[Storage], Awaitable[object]]
+    state: State
+    asked: int | None = None
+    acknowledged: int | None = None
 
 
 @dataclass(slots=True)
 class Diary:
-    """The entries of each thing, in order; `now` tells the moment."""
+    """The entries of each thing, in order; `now` tells the moment, as a number that grows."""
 
     now: Callable[[], int]
     entries: dict[Thing, list[Entry]] = field(default_factory=dict)
 
-    def state(self, thing: Thing) -> State:
-        """What the thing is like, when all that was asked for is done."""
-        entries = self.entries.get(thing)
-        return entries[-1].state if entries else None
+    def states(self) -> dict[Thing, State]:
+        """What all is like when what was asked for is done."""
+        return {thing: entries[-1].state for thing, entries in self.entries.items()}
 
-    async def ask(self, storage: Storage, thing: Thing, doing: Doing, state: State) -> None:
-        """Do it, and enter when it was asked for and when it was acknowledged."""
-        entry = Entry(doing, state, self.now())
-        self.entries.setdefault(thing, []).append(entry)
-        await doing(storage)
+    async def find(self, storage: Storage, *things: Thing) -> None:
+        """Enter what these are like as acknowledged, for there to be something before all else."""
+        for thing in things:
+            state = await thing.found(storage)
+            assert state is not None
+            self.entries[thing] = [Entry(thing, thing.found, state, self.now(), self.now())]
+
+    def ask(self, entry: Entry) -> None:
+        """Enter that it is asked for now."""
+        entry.asked = self.now()
+        self.entries.setdefault(entry.thing, []).append(entry)
+
+    def acknowledge(self, entry: Entry) -> None:
+        """Enter that it was acknowledged by now."""
         entry.acknowledged = self.now()
+
+    async def do(self, storage: Storage, at_once: Iterable[Entry]) -> None:
+        """Ask for all of this at once, and have it acknowledged; what fails, once more."""
+        await asyncio.gather(*(self._do(storage, entry) for entry in at_once))
+
+    async def _do(self, storage: Storage, entry: Entry) -> None:
+        self.ask(entry)
+        try:
+            await entry.doing(storage)
+        except sqlite3.OperationalError:
+            await entry.doing(storage)
+        self.acknowledge(entry)
 
     async def hold(self, storage: Storage, at: int) -> None:
         """Raise Lost unless all is there that had been acknowledged at a moment, and no more.
 
         Each thing is as it last was acknowledged, or as was asked for after that and not answered
-        any more: then it is asked for again, and comes to be, once.
+        any more: then it is asked for again, and comes to be, once. Every table is to be shown.
         """
-        for thing, entries in self.entries.items():
-            asked = [entry for entry in entries if entry.asked <= at]
-            done = [e for e in asked if e.acknowledged is not None and e.acknowledged <= at]
-            possible = [done[-1].state if done else None]
-            possible += [entry.state for entry in asked[len(done) :]]
-            if (found := await thing.found(storage)) not in possible:
-                raise Lost(f"{thing} is {found}, and not of {possible}")
-            if len(possible) > 1:
-                with suppress(AlreadyHandled, ChannelTaken):
-                    await asked[-1].doing(storage)
-                if (found := await thing.found(storage)) != asked[-1].state:
-                    raise Lost(f"{thing}, asked for again, is {found}, not {asked[-1].state}")
-        number_of_tables = sum(thing.kind == "table" for thing in self.entries)
-        if await storage.table(number_of_tables + 1) is not None:
+        unshown = await storage.unshown()
+        await asyncio.gather(
+            *(_hold(storage, at, entries, unshown) for entries in self.entries.values())
+        )
+        if await storage.table(1 + sum(thing.kind == "table" for thing in self.entries)):
             raise Lost("there is a table that nobody opened")
 
 
-class Life:
-    """Somebody who does this and that to a storage, as chance has it, and keeps a diary of it."""
-
-    def __init__(self, diary: Diary, chance: random.Random) -> None:
-        self._diary = diary
-        self._chance = chance
-        self._interactions = count(10_000)
-        self._words = count()
-
-    async def live(self, storage: Storage, steps: int) -> None:
-        """Do so many steps: often one thing, now and then several at once."""
-        for _ in range(steps):
-            tables = [thing for thing in self._diary.entries if self._is_live(thing)]
-            if len(tables) < 3:
-                await self._open(storage)
-                continue
-            some = [*tables, Thing("player", 1), Thing("player", 2), Thing("setting", 1)]
-            how_many = self._chance.choice((1, 1, 2, len(some)))
-            things = self._chance.sample(some, how_many)
-            await asyncio.gather(*(self._change(storage, thing) for thing in things))
-
-    def _is_live(self, thing: Thing) -> bool:
-        state = self._diary.state(thing)
-        return isinstance(state, TableState) and state.is_live
-
-    async def _open(self, storage: Storage) -> None:
-        number = 1 + sum(thing.kind == "table" for thing in self._diary.entries)
-        table = replace(LOBBY, id=number, channel_id=number)
-        await self._diary.ask(
-            storage,
-            Thing("table", number),
-            partial(Storage.open_table, table=table, seats=SEATS),
-            TableState(table, SEATS),
-        )
-
-    async def _change(self, storage: Storage, thing: Thing) -> None:
-        word = f"word {next(self._words)}"
-        doing: Doing
-        if thing.kind == "player":
-            doing = partial(Storage.note_player, player_id=thing.number, locale=word)
-            state: State = Player(thing.number, word, dms_closed=False, told=False)
-        elif thing.kind == "setting":
-            doing = partial(Storage.set_setting, key=str(thing.number), value=word)
-            state = word
-        else:
-            before = self._diary.state(thing)
-            assert isinstance(before, TableState)
-            doing, state = self._lobby(before, word) if before.is_lobby else self._match(before)
-        await self._diary.ask(storage, thing, doing, state)
-
-    def _lobby(self, before: TableState, word: str) -> tuple[Doing, TableState]:
-        """What is done next to a lobby, and what it is like then."""
-        if self._chance.random() < 0.5:
-            table, seats = replace(before.table, house_rules=word), SEATS[:1]
-            return (
-                partial(Storage.save_lobby, table=table, seats=seats),
-                TableState(table, seats),
-            )
-        moves = self._moves()
-        table = replace(before.table, state="match", salt="501 0", dealer=1, lapses_at=None)
-        return (
-            partial(Storage.start_match, table=table, seats=SEATS, moves=moves),
-            TableState(table, SEATS, logged(1, moves)),
-        )
-
-    def _match(self, before: TableState) -> tuple[Doing, TableState]:
-        """What is done next to a match, and what it is like then."""
-        table, due, moves = before.table, len(before.moves) + 1, self._moves()
-        if self._chance.random() < 0.03:
-            closed = replace(table, state="closed", closed_for="left")
-            return (
-                partial(Storage.close_table, table_id=table.id, why="left"),
-                replace(before, table=closed),
-            )
-        state = "over" if self._chance.random() < 0.05 else "match"
-        return (
-            partial(Storage.append, table_id=table.id, version=due, moves=moves, state=state),
-            replace(
-                before, table=replace(table, state=state), moves=before.moves + logged(due, moves)
-            ),
-        )
-
-    def _moves(self) -> list[NewMove]:
-        moves = [draw(next(self._interactions)), draw(text="discard 4"), draw(text="deal")]
-        return moves[: self._chance.randrange(1, 4)]
+async def _hold(
+    storage: Storage, at: int, entries: Sequence[Entry], unshown: Sequence[int]
+) -> None:
+    thing = entries[0].thing
+    asked = [entry for entry in entries if _by(at, entry.asked)]
+    done = [entry for entry in asked if _by(at, entry.acknowledged)]
+    possible = [done[-1].state if done else None]
+    possible += [entry.state for entry in asked[len(done) :]]
+    if (found := await thing.found(storage)) not in possible:
+        raise Lost(f"{thing} is {found}, and not one of {possible}")
+    if isinstance(found, TableState) and thing.number not in unshown:
+        raise Lost(f"nobody is going to show {found}")
+    if len(possible) > 1:
+        with suppress(AlreadyHandled, ChannelTaken):
+            await asked[-1].doing(storage)
+        if (found := await thing.found(storage)) != asked[-1].state:
+            raise Lost(f"{thing}, asked for again, is {found}, not {asked[-1].state}")
 
 
-def logged(first: int, moves: Sequence[NewMove]) -> tuple[LoggedMove, ...]:
-    """The moves as the log has them from this version on."""
-    return tuple(
-        LoggedMove(version, move.text, move.seat, move.player_id, move.interaction_id, move.at)
-        for version, move in enumerate(moves, first)
-    )
+def _by(at: int, moment: int | None) -> bool:
+    return moment is not None and moment <= at
+
+
+def whole(path: Path) -> int:
+    """Return the version of the database; raise Lost if it is damaged."""
+    with closing(sqlite3.connect(path)) as connection:
+        for check in ("integrity_check", "foreign_key_check"):
+            if (found := connection.execute(f"PRAGMA {check}").fetchall()) not in ([("ok",)], []):
+                raise Lost(f"{check} of {path.name} finds {found}")
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        return version

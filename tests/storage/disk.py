@@ -69,7 +69,7 @@ class Disk:
 
     def __init__(self, files: Mapping[str, bytes] | None = None) -> None:
         self.history: list[Deed] = []
-        self.fault: Callable[[Deed], None] = lambda deed: None
+        self.fault: Callable[[Deed], None] = works
         self._given = dict(enumerate((files or {}).values()))
         self._given_names: dict[str, int | None] = {
             name: file for file, name in enumerate(files or {})
@@ -197,6 +197,10 @@ def lay_out(folder: Path, files: Mapping[str, bytes]) -> None:
         file.unlink()
     for name, data in files.items():
         Path(name).write_bytes(data)
+
+
+def works(_: Deed) -> None:
+    """No fault."""
 
 
 @dataclass(slots=True)

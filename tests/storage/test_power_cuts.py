@@ -11,8 +11,9 @@ import pytest
 from storage import DatabaseRefused
 from tests.storage.diary import Lost
 from tests.storage.disk import Name, SyncFolder
+from tests.storage.older import VERSIONS
 from tests.torture import power_cuts
-from tests.torture.power_cuts import SAMPLES, Recording
+from tests.torture.power_cuts import Recording
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def test_all_that_was_acknowledged_survives_power_cuts(seed: int) -> None:
     assert power_cuts.case(seed) == power_cuts.CUTS
 
 
-@pytest.mark.parametrize("version", [None, *SAMPLES])
+@pytest.mark.parametrize("version", [None, *sorted(VERSIONS)])
 async def test_first_start_and_migration_survive_a_power_cut_at_every_write(
     folder: Path, version: int | None
 ) -> None:

@@ -20,14 +20,13 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
-from multiprocessing import Pool
+from multiprocessing import Pool, cpu_count
+from queue import Empty, SimpleQueue
 
 PATIENCE = 600.0
 """Seconds, after which a torture where no case has ended is given up."""
 
-AHEAD = 100
-"""Cases a pool is told of at a time; it would queue an endless range whole."""
+_Outcome = tuple[int, int, str]  # a seed, how much was done, and what went wrong
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,28 +55,33 @@ def run(torture: Torture, count: int, seed: int) -> Iterator[Tally]:
     """Run the cases of this seed, the next and so on until so much is done.
 
     Yields the tally after each case. One that fails, or logs an error, counts as one done.
-    Raises `multiprocessing.TimeoutError` when `PATIENCE` is over.
+    Raises TimeoutError when `PATIENCE` is over.
     """
     began = time.monotonic()
     tally = Tally()
-    with Pool() as pool:
-        while tally.done < count:
-            seeds = range(seed, seed := seed + min(AHEAD, count - tally.done))
-            outcomes = pool.imap_unordered(partial(_outcome, torture.case), seeds)
-            for _ in seeds:
-                tried, done, failure = outcomes.next(PATIENCE)
-                tally.done += done
-                tally.cases += 1
-                if failure:
-                    tally.failures[tried] = failure
-                tally.seconds = time.monotonic() - began
-                yield tally
-                if tally.done >= count:
-                    break
+    outcomes: SimpleQueue[_Outcome] = SimpleQueue()
+    processes = cpu_count()
+    with Pool(processes) as pool:
+        running = 0
+        while tally.done < count or running:
+            while running < processes and tally.done + running < count:
+                pool.apply_async(_outcome, (torture.case, seed), callback=outcomes.put)
+                seed += 1
+                running += 1
+            try:
+                tried, done, failure = outcomes.get(timeout=PATIENCE)
+            except Empty:
+                raise TimeoutError(f"no case has ended for {PATIENCE} seconds") from None
+            running -= 1
+            tally.done += done
+            tally.cases += 1
+            if failure:
+                tally.failures[tried] = failure
+            tally.seconds = time.monotonic() - began
+            yield tally
 
 
-def _outcome(case: Callable[[int], int], seed: int) -> tuple[int, int, str]:
-    """The seed, how much was done, and what went wrong, if something did."""
+def _outcome(case: Callable[[int], int], seed: int) -> _Outcome:
     try:
         with _no_error_logged():
             return seed, case(seed), ""

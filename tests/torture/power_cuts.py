@@ -1,21 +1,23 @@
 """Power cuts: whatever the disk had not synced is lost, torn or there, and all acknowledged is.
 
 A case is the life of one database, from nothing or from an older version on, recorded write by
-write. Then the power fails at many moments of it, and again while the start after that is still
+write; in half of them a write or a sync fails now and then, and what was asked for is asked for
+again. Then the power fails at many moments, and again while the start after that is still
 recovering. What is left is laid on a real disk, and opened by the real SQLite.
 """
 
 import asyncio
+import errno
 import random
-import sqlite3
 import tempfile
-from contextlib import closing
 from pathlib import Path
 
 from storage import Storage
 from tests.storage.apsw_storage import open_on
-from tests.storage.diary import Diary, Entry, Life, Lost, Thing
-from tests.storage.disk import Disk, lay_out
+from tests.storage.diary import Diary, whole
+from tests.storage.disk import Disk, Failing, Sync, Write, lay_out, works
+from tests.storage.life import Life
+from tests.storage.older import THINGS, VERSIONS, check_copy, lay_older
 from tests.torture.harness import Torture
 
 CUTS = 50
@@ -24,43 +26,40 @@ CUTS = 50
 MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 """Where a folder lies in memory, if the machine has such a place: no disk is tried there."""
 
-SAMPLES = {
-    int(script.stem.removeprefix("version_")): script
-    for script in sorted(Path(__file__).parents[1].glob("storage/version_*.sql"))
-}
-"""Databases of older versions."""
-
 
 class Recording:
-    """The life of a database in a folder of its own; `began_as` is the version of its sample."""
+    """The life of a database in a folder of its own; `began_as` is an older version, or None."""
 
     def __init__(self, folder: Path, chance: random.Random, began_as: int | None = None) -> None:
         self._path = folder / "bonnie.sqlite3"
         self._chance = chance
         self._began_as = began_as
         if began_as is not None:
-            with closing(sqlite3.connect(self._path)) as connection:
-                connection.executescript(SAMPLES[began_as].read_text("utf-8"))
-        self._given = {str(file): file.read_bytes() for file in folder.iterdir()}
-        self.disk = Disk(self._given)
+            lay_older(self._path, began_as)
+        self.disk = Disk({str(file): file.read_bytes() for file in folder.iterdir()})
         self._diary = Diary(lambda: len(self.disk.history))
 
-    async def live(self, days: int, steps: int, synchronous: str = "FULL") -> None:
+    async def live(
+        self, days: int, steps: int, synchronous: str = "FULL", faults: bool = False
+    ) -> None:
         """Open the database, do so many things and close it, for so many days."""
         if self._began_as is not None:
-            await self._enter_the_sample()
-        life = Life(self._diary, self._chance)
+            async with await Storage.open(self._path) as storage:
+                await self._diary.find(storage, *THINGS)
+        life, states = Life(self._chance), self._diary.states()
         every = self._chance.choice((4, 40, 1000))
         for _ in range(days):
             async with await open_on(self.disk, self._path, every, synchronous) as storage:
-                await life.live(storage, steps)
+                for at_once in life.plan(states, steps):
+                    if faults and self._chance.random() < 0.2:
+                        self.disk.fault = self._fault()
+                    await self._diary.do(storage, at_once)
+            self.disk.fault = works
 
-    async def _enter_the_sample(self) -> None:
-        async with await Storage.open(self._path) as storage:
-            for thing in (Thing("table", 1), Thing("player", 300)):
-                state = await thing.found(storage)
-                assert state is not None
-                self._diary.entries[thing] = [Entry(thing.found, state, 0, 0)]
+    def _fault(self) -> Failing:
+        """A write or a sync fails soon."""
+        kind, code = self._chance.choice(((Write, errno.ENOSPC), (Sync, errno.EIO)))
+        return Failing(kind, code, after=self._chance.randrange(8), once=True)
 
     async def cut_often(self, count: int) -> None:
         """Cut it at so many moments, as chance has it."""
@@ -78,26 +77,14 @@ class Recording:
         lay_out(self._path.parent, left)
         async with await Storage.open(self._path) as storage:
             await self._diary.hold(storage, at)
-        _check(self._path)
+        whole(self._path)
         if self._began_as is not None:
-            copy = self._path.with_name(f"{self._path.name}.version-{self._began_as}")
-            if (version := _check(copy)) != self._began_as:
-                raise Lost(f"the copy beside the database is of version {version}")
-
-
-def _check(path: Path) -> int:
-    """The version of the database, which must be whole."""
-    with closing(sqlite3.connect(path)) as connection:
-        for check in ("integrity_check", "foreign_key_check"):
-            if (found := connection.execute(f"PRAGMA {check}").fetchall()) not in ([("ok",)], []):
-                raise Lost(f"{check} of {path.name} finds {found}")
-        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-        return version
+            check_copy(self._path, self._began_as)
 
 
 async def _case(folder: Path, chance: random.Random) -> int:
-    recording = Recording(folder, chance, chance.choice((None, None, *SAMPLES)))
-    await recording.live(days=chance.randrange(1, 4), steps=15)
+    recording = Recording(folder, chance, chance.choice((None, None, *sorted(VERSIONS))))
+    await recording.live(days=chance.randrange(1, 4), steps=15, faults=chance.random() < 0.5)
     await recording.cut_often(CUTS)
     return CUTS
 
@@ -108,4 +95,4 @@ def case(seed: int) -> int:
         return asyncio.run(_case(Path(folder), random.Random(seed)))
 
 
-TORTURE = Torture(what="power cuts", count=5_000, case=case)
+TORTURE = Torture(what="power cuts", count=10_000, case=case)
