@@ -6,9 +6,10 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from cogs.discord_calls import Failure, attempt
+from cogs.loops import Loop
 from cogs.refusal import Refusal
 from storage import Deadline
 
@@ -34,20 +35,13 @@ class Sleeper(commands.Cog):
     def __init__(self, bot: BonnieAndClyde) -> None:
         self.bot = bot
         self._out_of_touch: set[int] = set()
+        self._loop = Loop(self.tick, TICK_SECONDS)
 
     async def cog_load(self) -> None:
-        self.ticking.start()
+        self._loop.start(self.bot.wait_until_ready, self.bot.wait)
 
     async def cog_unload(self) -> None:
-        self.ticking.cancel()
-
-    @tasks.loop(seconds=TICK_SECONDS)
-    async def ticking(self) -> None:
-        await self.tick()
-
-    @ticking.before_loop
-    async def _until_ready(self) -> None:
-        await self.bot.wait_until_ready()
+        self._loop.cancel()
 
     # Whoever cannot reach us because Discord cannot is not waited for. Shards come and go one by
     # one.

@@ -19,6 +19,7 @@ from cogs.table.clock import CLOCKS, IDLE_AFTER, LATE_AFTER
 from locales import words
 from rules import Draw, Source
 from storage import Deadline, Seat
+from tests.bot.coming_and_going import case
 from tests.bot.playing import (
     by_message,
     calls,
@@ -26,11 +27,8 @@ from tests.bot.playing import (
     give_up,
     hand_at,
     open_hands,
-    play_on,
     requests,
-    sensible,
     sit_down,
-    turn_is,
 )
 from tests.bot.refusing import Stack, dealt, refused, seated
 from tests.bot.test_restarts import assert_all_is_shown
@@ -568,31 +566,6 @@ async def test_what_is_over_by_then_is_let_be(world: World, stack: Stack) -> Non
         await absences.time_out(2, 1)
 
 
-@pytest.mark.parametrize("seed", range(2))
-async def test_whoever_lets_their_time_run_out_a_match_ends(world: World, seed: int) -> None:
-    """People play, are late, let their time run out, come back, or do not."""
-    chance = Random(seed)
-    people = [world.person(name) for name in ("Ada", "Bob", "Chen")[: 2 + seed % 2]]
-    await sit_down(*people, computers=1, target=50, clock=120)
-    pick, missed = sensible(chance), 0
-    for _ in range(600):
-        table = await world.bot.storage.table(1)
-        assert table is not None
-        if table.state == "over":
-            break
-        game = await world.bot.tables.game(1)
-        assert game.awaited is not None, "who plays is a person, or has played"
-        if chance.random() < 0.25:
-            missed += 1
-            await world.wait(chance.choice([95, 120]))
-        elif chance.random() < 0.1:
-            away = [one for one in people if one.id not in game.present]
-            for one in away:
-                await one.press(one.hand, EN("back"))
-        else:
-            turn = game.match.turn
-            await play_on(world, 1, by_message, pick, until=turn_is(turn + 1))
-    else:
-        raise AssertionError("the match went on and on")
-    assert missed > 3
-    assert EN("end-title") in text_of(world.public[-1])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_ends_whoever_comes_and_goes(seed: int) -> None:
+    assert case(seed) == 1
