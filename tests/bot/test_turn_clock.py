@@ -29,16 +29,10 @@ from tests.bot.world import Person, World, choices_of, moves_of, text_of, world_
 
 EN = words("en")
 
-
 DAY = 86_400
 
-
-MINUTES = 60
-
-
+# The seat after the dealer begins: the first.
 DEALT = dealt("1 1 1 2 2 2 H H 5", "3 3 3 4 4 4 7 8 9", "5 5 6 6 7 7 8 8 9", pile="10")
-
-
 TWO = dealt("1 1 1 2 2 2 H H 5 6", "3 3 3 4 4 4 7 8 9 9", pile="10")
 
 
