@@ -200,7 +200,6 @@ class BonnieAndClyde(PatientBot):
             self.gallery,
             calm,
             self.breaker,
-            now,
             self.pump.note,
         )
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)

@@ -76,12 +76,11 @@ def _letting_go(http: HTTPClient) -> Callable[..., Coroutine[Any, Any, Any]]:
     request = http.request
 
     async def asked(*args: Any, **kwargs: Any) -> Any:
-        may_be_first = http._global_over.is_set()
+        await http._global_over.wait()  # out here, where nobody can be the first
         try:
             return await request(*args, **kwargs)
         except asyncio.CancelledError:
-            if may_be_first:
-                http._global_over.set()
+            http._global_over.set()
             raise
 
     return asked

@@ -7,9 +7,10 @@ import logging
 from collections.abc import Awaitable, Coroutine
 from typing import TYPE_CHECKING, Any
 
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from cogs.discord_calls import Failure, attempt
+from cogs.loops import Loop
 from cogs.refusal import Refusal
 from cogs.table.room import AT_ONCE
 from storage import Deadline
@@ -39,23 +40,16 @@ class Timekeeper(commands.Cog):
         self._reminded = set[int]()  # tables where somebody is just being reminded
         self._begun = set[asyncio.Task[None]]()
         self._asking, self._following = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(AT_ONCE)
+        self._loop = Loop(self.tick, TICK_SECONDS)
 
     async def cog_load(self) -> None:
-        self.ticking.start()
+        self._loop.start(self.bot.wait_until_ready, self.bot.wait)
 
     async def cog_unload(self) -> None:
-        self.ticking.cancel()
+        self._loop.cancel()
         for task in self._begun:
             task.cancel()
         await asyncio.gather(*self._begun, return_exceptions=True)  # before the storage closes
-
-    @tasks.loop(seconds=TICK_SECONDS)
-    async def ticking(self) -> None:
-        await self.tick()
-
-    @ticking.before_loop
-    async def _until_ready(self) -> None:
-        await self.bot.wait_until_ready()
 
     # Whoever cannot reach us because Discord cannot is not waited for. Shards come and go one by
     # one.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import sys
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 import bot
@@ -72,6 +74,13 @@ def test_use_cases_and_values_do_not_know_discord(name: str) -> None:
     assert "discord" not in imported(ROOT / "cogs" / f"{name}.py")
 
 
+def test_no_loop_goes_by_the_time_of_day() -> None:
+    """The library's do: where the clock is set back by a day, they stand still for a day."""
+    for path in sources("cogs", "bot"):
+        assert "discord.ext.tasks" not in path.read_text("utf-8"), path
+        assert "tasks.loop" not in path.read_text("utf-8"), path
+
+
 def test_no_file_is_named_for_nothing() -> None:
     vague = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
     assert not [path for path in SOURCES if path.stem in vague or path.parent.name in vague]
@@ -107,6 +116,52 @@ def test_the_library_keeps_no_view_of_ours() -> None:
 
 async def test_every_screen_is_finished_when_made() -> None:
     assert Screen(["All there is."]).is_finished()
+
+
+# Failures of Discord
+
+ASKING = (
+    *(discord.InteractionResponse, discord.Interaction, discord.Webhook, discord.abc.Messageable),
+    *(discord.PartialMessage, discord.Message, discord.TextChannel, discord.Thread),
+    *(
+        discord.Guild,
+        discord.Member,
+        discord.User,
+        discord.Client,
+        discord.app_commands.CommandTree,
+    ),
+)
+"""What of the library's asks something of Discord."""
+
+OURS = {"self", "posted", "room", "lobby_room", "table_room", "lobbies", "tables", "_tables"}
+"""What of ours has methods by the same names."""
+
+
+def _asks() -> set[str]:
+    """The names of the library's methods that may ask something of Discord."""
+    waits = {"wait_until_ready", "wait_for"}
+    return {
+        name
+        for kind in ASKING
+        for name, method in inspect.getmembers(kind)
+        if inspect.iscoroutinefunction(method) and not name.startswith(("_", "on_"))
+    } - waits
+
+
+def test_discord_is_asked_by_calls_alone_whose_failures_are_values() -> None:
+    """No such call is simply awaited: `cogs.discord_calls` does that, and `cogs.reach` at start.
+
+    That the others are all among those that Discord's faults strike, holds `tests.loopback.sites`.
+    """
+    asks = _asks()
+    assert {"send", "edit", "delete", "defer", "send_message", "fetch_member", "create_dm"} <= asks
+    for path in sources("cogs"):
+        if path.name == "reach.py":
+            continue
+        for node in ast.walk(tree(path)):
+            match node:
+                case ast.Await(ast.Call(ast.Attribute(whose, name))) if name in asks:
+                    assert ast.unparse(whose).split(".")[-1] in OURS, (path, node.lineno)
 
 
 # Commands, as Discord is told them

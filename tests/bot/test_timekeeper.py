@@ -67,7 +67,7 @@ async def test_clocks_run_while_many_tables_wait_to_be_shown(
     assert painter.most == AT_ONCE
     painter.lets_go.set()
     while world.timekeeper._begun:
-        await asyncio.gather(*world.timekeeper._begun)
+        await asyncio.wait(world.timekeeper._begun)
     assert painter.painted == set(tables)
 
 
@@ -156,7 +156,7 @@ async def test_who_is_being_reminded_is_asked_for_once(
     assert (await world.bot.storage.seats(1))[0].missed == 1
     answers.set()
     while world.timekeeper._begun:
-        await asyncio.gather(*world.timekeeper._begun)
+        await asyncio.wait(world.timekeeper._begun)
     await world.env.settle()
     assert (await world.match()).to_play == 1
     deadline = await world.bot.storage.deadline(1)

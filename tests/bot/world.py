@@ -315,8 +315,8 @@ async def world_at(
         pictures=pictures,
     )
 
-    async def wait(what: Awaitable[T], /) -> T:
-        if not outwaits:
+    async def wait(what: Awaitable[T], /, *, idle: bool = False) -> T:
+        if not (outwaits or idle):
             return await what
         result: T = await env.external_wait(what, reason="takes its time")
         return result

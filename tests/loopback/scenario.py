@@ -6,18 +6,21 @@ no hand asks for it.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import chain, repeat
 from random import Random
 from typing import Any
-from unittest.mock import DEFAULT, patch
+from unittest.mock import patch
+
+import discord
 
 import bot
 from cogs.control import Control
 from cogs.refusal import Refusal, Why
 from cogs.table.game import Game
+from cogs.timekeeper import Timekeeper
 from tests.bot.world import Choice, moves_of, walk
 from tests.loopback.people import Person
 from tests.loopback.server import Loopback
@@ -86,6 +89,7 @@ class Evening:
             await self._use_other_ways()
             await self._move(moves // 4)
             await self._lose_the_board()
+            await self._be_late()
             await self._move(moves // 4)
             await self._close_messages()
             await self._move(moves // 4)
@@ -107,10 +111,12 @@ class Evening:
         busy = Refusal(Why.TOO_FAST)
         with patch.object(self.program.door, "_check_quotas", side_effect=busy):
             await self._do(self.carol.typing("draw", self.channel, "source", source=""))
+        await self._do(self.carol.typing("draw", self.channel, "speed", speed=""))  # no such thing
 
     async def _sit_down(self) -> None:
-        await self._again_until(
-            lambda: self._type(self.ada, "table"), lambda: self._offering("lobby join") is not None
+        await self._type(self.ada, "table open")
+        await self._again_until(  # whoever does not see it asks for it
+            lambda: self._type(self.ada, "board"), lambda: self._offering("lobby join") is not None
         )
         await self._an_accident()
         await self._again_until(
@@ -122,12 +128,21 @@ class Evening:
         )
 
     async def _an_accident(self) -> None:
-        """Something of ours breaks after Ben has had his answer."""
-        room = self.program.table_room
-        once = chain([Accident], repeat(DEFAULT))
-        with patch.object(room, "follow", wraps=room.follow, side_effect=once):
+        """Something of ours breaks, but not before Ben has had his answer."""
+        room, broken = self.program.table_room, asyncio.Event()
+        follow = room.follow
+
+        async def break_down(table_id: int) -> None:
+            task = asyncio.current_task()
+            if task is not None and task.get_name().endswith("on_interaction"):
+                broken.set()
+                raise Accident
+            await follow(table_id)
+
+        with patch.object(room, "follow", break_down):
             await self._press_shown(self.ben, "lobby join")
-            await self._until(lambda: self._seated(self.ben))
+            for _ in range(5):
+                await self._until(broken.is_set)
 
     async def _use_other_ways(self) -> None:
         """Hands by button, twice, and moves by command."""
@@ -149,8 +164,39 @@ class Evening:
         await self._move(3)
         state = self.discord.state
         for _ in range(12):
-            state.post(Message(state.new_id(), self.channel, self.carol.user, "Hands up!"))
+            said = Message(state.new_id(), self.channel, self.carol.user, "Hands up!")
+            self.channel.messages[said.id] = said
         await self._a_turn()
+
+    async def _be_late(self) -> None:
+        """Most of a day passes; whoever is to play is reminded, or, taken for gone, comes back."""
+        await self._awake()
+        self.program.served._counted += 20 * 3_600_000
+        timekeeper = self.program.cogs["Timekeeper"]
+        assert isinstance(timekeeper, Timekeeper)
+        await timekeeper.tick()
+        while timekeeper._begun:
+            await asyncio.wait(timekeeper._begun)
+        for person in self.people:
+            seats = await self.program.storage.seats(1)
+            if any(seat.away for seat in seats if seat.player_id == person.id):
+                await self._press_shown(person, "show hand")
+                await self._come_back(person)
+
+    async def _awake(self) -> None:
+        """Waits until the table is awake: while it sleeps, nobody is late."""
+        for _ in range(100):
+            table = await self.program.storage.table(1)
+            if table is not None and table.asleep_since is None:
+                return
+            await asyncio.sleep(PATIENCE / 10)
+        raise Stuck("the table sleeps on")
+
+    async def _come_back(self, person: Person) -> None:
+        for message in [*person.direct.messages.values(), *person.sees(self.channel)]:
+            for choice in message.choices:
+                if choice.does == "table back":
+                    await self._press(person, message, choice)
 
     async def _close_messages(self) -> None:
         """Ben takes no direct messages any more."""
@@ -168,10 +214,29 @@ class Evening:
 
     async def _go_on(self) -> None:
         await self._press_beside(self.ada, "show transcript")
-        await self._again_until(
-            lambda: self._press_shown(self.ada, "lobby again"),
-            lambda: self._offering("lobby accept") is not None,
-        )
+        await self._play_again()
+        await self._be_moderated()
+        await self._play_again()
+
+    async def _play_again(self) -> None:
+        async def again() -> None:
+            if await self._press_shown(self.ada, "lobby again") is None:
+                await self._type(self.ada, "board")
+
+        await self._again_until(again, lambda: self._offering("lobby accept") is not None)
+
+    async def _be_moderated(self) -> None:
+        """Carol, who may, ends a table."""
+        guild = self.channel.guild
+        assert guild is not None
+        guild.members[self.carol.id] |= discord.Permissions(manage_messages=True).value
+
+        async def end() -> None:
+            sure = await self._type(self.carol, "table end")
+            if sure is not None:
+                await self._press(self.carol, sure, "End the table")
+
+        await self._again_until(end, lambda: self._offering("lobby accept") is None)
 
     # Moves
 
