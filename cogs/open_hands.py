@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from cogs.discord_calls import Failure, attempt
+from cogs.discord_calls import AGAIN, Failure, attempt
 from cogs.gallery import Gallery
 from cogs.screen import Screen
 from storage import Table
@@ -57,19 +57,25 @@ class OpenHands:
         hand = self._hands.get((table_id, person))
         return hand is not None and not hand.interaction.is_expired()
 
-    async def redraw(self, table: Table, person: int, view: Screen) -> None:
-        """Shows the person's hand as it is now, if one is open; a failure closes it for us."""
+    async def redraw(self, table: Table, person: int, view: Screen) -> Failure | None:
+        """Shows the person's hand as it is now, if one is open.
+
+        Returns a failure that passes by itself; any other closes the hand for us.
+        """
         key = table.id, person
         before = self._hands.get(key)
         if before is None or before.fingerprint == view.fingerprint:
-            return
+            return None
         edited: object = Failure.EXPIRED
         if not before.interaction.is_expired():
             view = await self._gallery.ready(view, table.guild_id)
             edited = await attempt(before.interaction.edit_original_response(**view.edit()))
         if self._hands.get(key) is not before:
-            return  # another was opened meanwhile
+            return None  # another was opened meanwhile
         if isinstance(edited, Failure):
+            if edited in AGAIN:
+                return edited
             del self._hands[key]
         else:
             self._hands[key] = replace(before, fingerprint=view.fingerprint)
+        return None

@@ -291,9 +291,9 @@ class Painter:
         if not by_message and not self.open_hands.has(table_id, person):
             return None
         screen = await self.hand(game, seat, self._readers.of(player))
-        await self.open_hands.redraw(game.table, person, screen)
+        behind = await self.open_hands.redraw(game.table, person, screen)
         if not by_message:
-            return None
+            return behind
         call = game.call
         if before is not None and game.awaited != person:
             call = before.turn  # nothing new to look up for
@@ -307,8 +307,8 @@ class Painter:
             await self._storage.set_dms(person, True)
             if (last := posted.get("hand", seat)) is not None:
                 await posted.withdraw(last)
-            return None
-        return failure
+            return behind
+        return failure or behind
 
     async def _direct(self, person: int) -> int | Failure:
         """The channel of direct messages with a person."""

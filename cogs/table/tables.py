@@ -20,7 +20,9 @@ from players.workers import Workers
 from rules import (
     Concede,
     Deal,
+    IllegalMove,
     Move,
+    NotationError,
     Phase,
     deal_of,
     dealer_of,
@@ -34,6 +36,10 @@ log = logging.getLogger(__name__)
 
 # Logs say the same few hundred things over and over, but for their deals.
 _read = lru_cache(1024)(parse_move)
+
+
+class BrokenLog(Exception):
+    """What is stored of a match is none; nothing that its people do can mend it."""
 
 
 class Tables:
@@ -79,7 +85,10 @@ class Tables:
     async def _replayed(self, table: Table) -> Game:
         seats = await self._storage.seats(table.id)
         moves = await self._storage.moves(table.id)
-        game = Game.replayed(table, seats, (_read(move.text) for move in moves))
+        try:
+            game = Game.replayed(table, seats, (_read(move.text) for move in moves))
+        except (NotationError, IllegalMove) as error:  # which would be a refusal of somebody's move
+            raise BrokenLog(f"table {table.id}") from error
         deadline = await self._storage.deadline(table.id)
         votes = await self._storage.votes(table.id)
         turn = game.match.turn

@@ -16,7 +16,7 @@ from cogs import breaker, discord_calls, pump
 
 FASTER = 15.0
 """How many seconds pass in one."""
-LITTLE_FASTER = 5.0
+LITTLE_FASTER = 2.0
 """The same where people wait for an answer, which takes the machine its time."""
 
 MUCH_FASTER = 120.0

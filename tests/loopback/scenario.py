@@ -114,9 +114,9 @@ class Evening:
         await self._do(self.carol.typing("draw", self.channel, "speed", speed=""))  # no such thing
 
     async def _sit_down(self) -> None:
-        await self._again_until(
-            lambda: self._type(self.ada, "table open"),
-            lambda: self._offering("lobby join") is not None,
+        await self._type(self.ada, "table open")
+        await self._again_until(  # whoever does not see it asks for it
+            lambda: self._type(self.ada, "board"), lambda: self._offering("lobby join") is not None
         )
         await self._an_accident()
         await self._again_until(
@@ -217,10 +217,11 @@ class Evening:
         await self._play_again()
 
     async def _play_again(self) -> None:
-        await self._again_until(
-            lambda: self._press_shown(self.ada, "lobby again"),
-            lambda: self._offering("lobby accept") is not None,
-        )
+        async def again() -> None:
+            if await self._press_shown(self.ada, "lobby again") is None:
+                await self._type(self.ada, "board")
+
+        await self._again_until(again, lambda: self._offering("lobby accept") is not None)
 
     async def _be_moderated(self) -> None:
         """Carol, who may, ends a table."""

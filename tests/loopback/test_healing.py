@@ -17,6 +17,7 @@ from tests.loopback.table import Table, sit_down
 
 SEND = "POST /channels/{channel}/messages"
 EDIT = "PATCH /channels/{channel}/messages/{message}"
+REDRAW = "PATCH /webhooks/{application}/{token}/messages/{message}"
 DELETE = "DELETE /channels/{channel}/messages/{message}"
 CALLBACK = "POST /interactions/{interaction}/{token}/callback"
 
@@ -72,6 +73,21 @@ async def test_a_message_that_could_not_be_deleted_is_deleted_later(
     await discord.until(lambda: len(boards(saloon)) == 2)
     await discord.until(lambda: len(boards(saloon)) == 1)
     assert await program.storage.messages(1)
+
+
+async def test_an_open_hand_that_could_not_be_redrawn_is_redrawn_later(place: Place) -> None:
+    discord, _, saloon = place
+    table = await seated(place)
+    turn = table.turn()
+    assert turn is not None
+    (other,) = (person for person in table.people if person is not turn[0])
+    opened = (await other.press(boards(saloon)[0], "My hand")).message
+    assert opened is not None
+    before = opened.components
+    lost = discord.faults.plan(REDRAW, Fault.RESET)
+    await table.move()
+    await discord.until(lambda: opened.components != before)
+    assert lost.struck == 1
 
 
 async def test_a_nonce_of_a_deleted_message_keeps_nobody_waiting(place: Place) -> None:
