@@ -170,7 +170,7 @@ class Evening:
 
     async def _be_late(self) -> None:
         """Most of a day passes; whoever is to play is reminded, or, taken for gone, comes back."""
-        await self._awake()
+        await self._waited_for()
         self.program.served._counted += 20 * 3_600_000
         sleeper = self.program.cogs["Sleeper"]
         assert isinstance(sleeper, Sleeper)
@@ -181,14 +181,13 @@ class Evening:
                 await self._press_shown(person, "show hand")
                 await self._come_back(person)
 
-    async def _awake(self) -> None:
-        """Waits until the table is awake: while it sleeps, nobody is late."""
+    async def _waited_for(self) -> None:
+        """Waits until somebody is waited for: while the table sleeps, nobody is."""
         for _ in range(100):
-            table = await self.program.storage.table(1)
-            if table is not None and table.asleep_since is None:
+            if await self.program.storage.deadline(1) is not None:
                 return
             await asyncio.sleep(PATIENCE / 10)
-        raise Stuck("the table sleeps on")
+        raise Stuck("nobody is waited for")
 
     async def _come_back(self, person: Person) -> None:
         for message in [*person.direct.messages.values(), *person.sees(self.channel)]:
