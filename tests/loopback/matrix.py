@@ -53,6 +53,14 @@ AT_THE_START = (
 
 REQUESTS = 190
 """What an evening without faults takes, more or less."""
+LOGGING_IN = (
+    "GET /users/@me",
+    "GET /oauth2/applications/@me",
+    "PUT /applications/{application}/commands",
+    "GET /gateway/bot",
+)
+"""What is asked before, and outwaited."""
+
 MOST_REQUESTS = 3 * REQUESTS
 """What an evening with faults may take."""
 
