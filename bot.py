@@ -139,6 +139,7 @@ class BonnieAndClyde(PatientBot):
     clock: TurnClock
     tables: Tables
     absences: Absences
+    breaker: Breaker
     lobbies: Lobbies
     painter: Painter
     pace: Pace
@@ -190,7 +191,7 @@ class BonnieAndClyde(PatientBot):
         )
         timer = asyncio.get_running_loop().time
         calm = Calm(self.settings.edit_seconds, timer, lambda s: self.wait(asyncio.sleep(s)))
-        breaker = Breaker(timer)
+        self.breaker = Breaker(timer)
         self.painter = Painter(
             self,
             self.storage,
@@ -198,8 +199,7 @@ class BonnieAndClyde(PatientBot):
             self.readers,
             self.gallery,
             calm,
-            breaker,
-            now,
+            self.breaker,
             self.pump.note,
         )
         self.pace = Pace(self.tables, self.painter.paint, pace, self.wait)

@@ -22,6 +22,7 @@ class Breaker:
         self._clock = clock
         self._failures = 0
         self._next = 0.0
+        self._since = 0.0
 
     def lets_through(self) -> bool:
         """Whether a call is worth making now."""
@@ -33,10 +34,17 @@ class Breaker:
         self._next = now + REST_SECONDS
         return True
 
+    def down_for(self) -> float | None:
+        """For how many seconds Discord has been taken to be down; None while it is not."""
+        return None if self._failures < MOST_FAILURES else self._clock() - self._since
+
     def note(self, outcome: object) -> None:
         """Takes note of what became of a call: only `Failure.LATER` says that Discord is down."""
         if outcome is not Failure.LATER:
             self._failures = 0
             return
         self._failures += 1
-        self._next = self._clock() + REST_SECONDS
+        now = self._clock()
+        self._next = now + REST_SECONDS
+        if self._failures == MOST_FAILURES:
+            self._since = now

@@ -36,6 +36,7 @@ class Failure(Enum):
     EXPIRED = auto()  # the interaction is too old to answer: the table's messages show it all
     ANSWERED = auto()  # the interaction has its answer: an earlier try got through
     WORN = auto()  # an old message edited too often: it is posted anew
+    REFUSED = auto()  # Discord will not have it, for a reason of its own: it is tried again, rarely
     MALFORMED = auto()  # Discord cannot read what we sent, our mistake: it is said more plainly
     TOO_OFTEN = auto()  # Discord wants us to wait longer than we care to: it is tried again
     LATER = auto()  # Discord is out of reach or has failed, perhaps after all: it is tried again
@@ -80,12 +81,12 @@ async def attempt(call: Awaitable[T], *, seconds: float = PATIENCE_SECONDS) -> T
         async with asyncio.timeout(seconds):
             return await call
     except discord.HTTPException as error:
-        failure = _CODES.get(error.code, Failure.LATER)
+        failure = _CODES.get(error.code, _failure(error.status))
         facts = {"status": error.status, "code": error.code}
         if failure is Failure.MALFORMED:
             # Of its text, which quotes what we sent, only where it was wrong is fit for a log.
             log.error("Discord cannot read what we sent", extra={**facts, "where": _where(error)})
-        elif failure is Failure.LATER:
+        elif failure in (Failure.LATER, Failure.REFUSED):
             log.warning("Discord said no", extra=facts)
         return failure
     except discord.RateLimited as error:
@@ -101,6 +102,11 @@ async def attempt(call: Awaitable[T], *, seconds: float = PATIENCE_SECONDS) -> T
 async def answer(call: Awaitable[T]) -> T | Failure:
     """As `attempt`, for the first answer to an interaction: bounded below Discord's patience."""
     return await attempt(call, seconds=ANSWER_SECONDS)
+
+
+def _failure(status: int) -> Failure:
+    """What a code that we have no rule for means."""
+    return Failure.LATER if status >= 500 or status == 429 else Failure.REFUSED
 
 
 def _where(error: discord.HTTPException) -> list[str]:

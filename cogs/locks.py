@@ -7,13 +7,15 @@ from weakref import WeakValueDictionary
 
 
 class _Lock(asyncio.Lock):
-    """A lock that knows how often it has been taken."""
+    """A lock that knows who has taken it, and how often it has been taken."""
 
     taken = 0
+    holder: asyncio.Task[object] | None = None
 
     async def acquire(self) -> Literal[True]:
         await super().acquire()
         self.taken += 1
+        self.holder = asyncio.current_task()
         return True
 
 
@@ -28,10 +30,10 @@ class Locks:
         return self._lock(table_id)
 
     def watch(self, table_id: int) -> Callable[[], bool]:
-        """A question: has nobody held the table's lock from now until it is asked?"""
+        """A question: has nobody else held the table's lock from now until it is asked?"""
         lock = self._lock(table_id)
-        held, taken = lock.locked(), lock.taken
-        return lambda: not held and not lock.locked() and lock.taken == taken
+        free, taken = not lock.locked() or lock.holder is asyncio.current_task(), lock.taken
+        return lambda: free and lock.taken == taken
 
     def _lock(self, table_id: int) -> _Lock:
         return self._locks.setdefault(table_id, _Lock())

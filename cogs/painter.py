@@ -23,6 +23,7 @@ from cogs.lobby.screens import lobby_screen
 from cogs.locks import Locks
 from cogs.names import LONGEST, marked, one_line
 from cogs.open_hands import OpenHands
+from cogs.permissions import writes_in
 from cogs.posted import Posted, Wanted, mark_of
 from cogs.reader import Reader
 from cogs.readers import Readers
@@ -38,6 +39,9 @@ from storage import Hint, Message, Player, Storage, Table
 if TYPE_CHECKING:
     from bot import BonnieAndClyde
 
+# A table that may change still.
+LIVE = ("lobby", "match")
+
 # Failures after which nothing more is to be had from a channel for the time being.
 OUT_OF_REACH = (Failure.NO_PLACE, Failure.FORBIDDEN)
 
@@ -51,8 +55,7 @@ Answered = discord.InteractionCallbackResponse[discord.Client]
 class Painter:
     """The screens of all tables, on Discord.
 
-    ``now`` tells the time in milliseconds UTC; ``note`` is told of each painting why it could not
-    show everything, None if it did.
+    ``note`` is told of each painting why it could not show everything, None if it did.
     """
 
     def __init__(
@@ -64,7 +67,6 @@ class Painter:
         gallery: Gallery,
         calm: Calm,
         breaker: Breaker,
-        now: Callable[[], int],
         note: Callable[[int, Failure | None], None],
     ) -> None:
         self._client = client
@@ -74,7 +76,6 @@ class Painter:
         self._gallery = gallery
         self._calm = calm
         self._breaker = breaker
-        self._now = now
         self._note = note
         self._locks = Locks()
         self._waiting: set[int] = set()
@@ -86,7 +87,7 @@ class Painter:
         The hint in it counts as given: ask only for a hand that is to be shown.
         """
         hint = await self._hint(game, seat, reader)
-        if game.table.asleep_since is not None and not notice:
+        if game.table.asleep_since is not None and not game.ended and not notice:
             notice = reader.words("asleep")
         screen = hand(game, seat, reader, self._where(game.table), notice, hint)
         screen.mark = mark_of(game.table.id, "hand", seat)
@@ -218,54 +219,52 @@ class Painter:
         What is sure to fail there is not tried, and a table that cannot be shown falls asleep.
         """
         if table.asleep_since is not None and not self._reaches(table):
-            return None
-        if (board := posted.get("board")) is not None:
-            await self._calm.wait_for(board.channel_id)
-        failure = await self._show_channel(table, posted, board_anew)
-        if failure in OUT_OF_REACH:
-            await self._storage.fall_asleep(table.id, self._now())
-            await self._tables.renew(table.id)
-            return None
-        if failure is None and table.asleep_since is not None:
-            await self._storage.wake(table.id)
-            await self._tables.renew(table.id)
-        return failure
+            # How a match ended is still to be told, should there be where to.
+            return None if table.state in LIVE else Failure.NO_PLACE
+        if (before := posted.get("board")) is not None:
+            await self._calm.wait_for(before.channel_id)
+        board, others = await self._show_channel(table, posted, board_anew)
+        if board in OUT_OF_REACH and table.state in LIVE:
+            await self._tables.fall_asleep(table.id)
+            return Failure.LATER  # when its hands will say so
+        if board is None and table.asleep_since is not None:
+            await self._tables.wake(table.id)
+            return Failure.LATER
+        return board or next(iter(others), None)
 
     def _reaches(self, table: Table) -> bool:
         """Whether a sleeping table's channel seems to be there again, for us to write in."""
         guild = self._client.get_guild(table.guild_id)
         channel = None if guild is None else guild.get_channel_or_thread(table.channel_id)
-        if guild is None or channel is None:
-            return False
-        granted = channel.permissions_for(guild.me)
-        thread = isinstance(channel, discord.Thread)
-        writes = granted.send_messages_in_threads if thread else granted.send_messages
-        return granted.view_channel and writes
+        return channel is not None and writes_in(channel)
 
-    async def _show_channel(self, table: Table, posted: Posted, board_anew: bool) -> Failure | None:
+    async def _show_channel(
+        self, table: Table, posted: Posted, board_anew: bool
+    ) -> tuple[Failure | None, list[Failure]]:
+        """Returns why the board could not be shown, and why others could not."""
         where, reader = table.channel_id, self._readers.public(table)
         if table.dealer is None:  # a lobby, or what was one
             lobby = Lobby(table, await self._storage.seats(table.id))
             wanted = Wanted("board", 0, where, lobby_screen(lobby, reader))
-            return await posted.bring(wanted, anew=board_anew)
+            return await posted.bring(wanted, anew=board_anew), []
         game = await self._tables.shown(table.id)
-        failures = []
+        failures: list[Failure] = []
         for result in game.match.results:
             if posted.get("round", result.round) is None:
                 screen = round_summary(game, result, reader.words)
-                failures.append(await posted.bring(Wanted("round", result.round, where, screen)))
-                if failures[-1] is not None:
+                failed = await posted.bring(Wanted("round", result.round, where, screen))
+                if failed is not None:
+                    failures.append(failed)
                     break  # in order, when it can be
         before = posted.get("board")
         anew = board_anew or (before is not None and await self._hidden(game, before, posted))
         wanted = Wanted("board", 0, where, board(game, reader), game.call, quiet=True)
         shown = await posted.bring(wanted, anew=anew)
         if game.over and posted.get("end") is None:
-            failures.append(
-                await posted.bring(Wanted("end", 0, where, match_summary(game, reader)))
-            )
-        again = [failure for failure in failures if failure in AGAIN]
-        return shown if shown is not None else next(iter(again), None)
+            failed = await posted.bring(Wanted("end", 0, where, match_summary(game, reader)))
+            if failed is not None:
+                failures.append(failed)
+        return shown, failures
 
     async def _hidden(self, game: Game, message: Message, posted: Posted) -> bool:
         """Whether the board is out of sight: by the last round's summary, or by chat.

@@ -20,6 +20,7 @@ from cogs.breaker import Breaker
 from cogs.calm import Calm
 from cogs.discord_calls import AGAIN, Failure, answer, attempt
 from cogs.gallery import Gallery
+from cogs.permissions import writes_in
 from cogs.screen import Screen
 from storage import Message, Storage, Table
 
@@ -37,7 +38,7 @@ LOOKED_THROUGH = 100
 # What a failed edit is followed by: sending the message anew.
 _ANEW = (Failure.GONE, Failure.ARCHIVED, Failure.WORN)
 # Failures of which it is sure that nothing was sent.
-_NOT_SENT = frozenset(Failure) - {Failure.LATER}
+_NOT_SENT = frozenset(Failure) - {Failure.LATER, Failure.ANSWERED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class Posted:
         if self.get(NEW + wanted.kind, wanted.slot) is not None:
             return Failure.LATER  # first it must be known what became of the one before
         message = self.get(wanted.kind, wanted.slot)
-        if message is None:
+        if message is None or message.channel_id != wanted.channel_id:  # the table has moved
             return await self.send(wanted)
         if anew:
             failed = await self.send(wanted)
@@ -140,7 +141,7 @@ class Posted:
     ) -> Failure | None:
         """Sends the message in place of the one before; as an answer if there is a way ``by``."""
         before = self.get(wanted.kind, wanted.slot)
-        if not self._may_send(wanted.channel_id):
+        if by is None and not self._may_send(wanted.channel_id):
             return Failure.FORBIDDEN
         wanted = await self._ready(wanted)
         expected = self._noted(wanted, 0, NEW)
@@ -167,15 +168,21 @@ class Posted:
         await self._remove(replace(message, kind=OLD + message.kind, slot=message.message_id))
 
     async def _remove(self, message: Message) -> None:
-        deleted: Failure | None = Failure.FORBIDDEN
+        failed: object = Failure.FORBIDDEN
         if self._may_send(message.channel_id):
-            deleted = await self._call(self._on_discord(message).delete)
-        there = self._client.get_channel(message.channel_id) is not None
-        if deleted in (None, Failure.GONE) or (deleted is Failure.NO_PLACE and not there):
-            self._drop(message)
-        else:
+            failed = await self._call(self._on_discord(message).delete)
+        if isinstance(failed, Failure) and self._may_still_go(message, failed):
             self._keep(message)
-            self.left.append(deleted)
+            self.left.append(failed)
+        else:
+            self._drop(message)
+
+    def _may_still_go(self, message: Message, failed: Failure) -> bool:
+        """Whether deleting it is worth another try."""
+        if failed is Failure.NO_PLACE and self._client.get_channel(message.channel_id) is None:
+            return False
+        live = self._table.state in ("lobby", "match")
+        return failed in AGAIN or (live and failed is not Failure.GONE)
 
     async def below(self, message: Message, limit: int) -> int:
         """How many messages, at most ``limit``, stand below it; 0 where we may not read them."""
@@ -287,10 +294,7 @@ class Posted:
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return True
-        granted = channel.permissions_for(channel.guild.me)
-        if isinstance(channel, discord.Thread):
-            return granted.view_channel and granted.send_messages_in_threads
-        return granted.view_channel and granted.send_messages
+        return writes_in(channel)
 
     async def _history(
         self, channel_id: int, limit: int, after: discord.Object | None = None

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING
 
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from cogs.discord_calls import AGAIN, Failure
+from cogs.loops import Loop
 
 if TYPE_CHECKING:
     from bot import BonnieAndClyde
-
-log = logging.getLogger(__name__)
 
 # How often it is looked for what is still to be shown, while there is something.
 SECONDS = 2.0
@@ -36,12 +34,13 @@ class Pump(commands.Cog):
         self.bot = bot
         self._resting: dict[int, tuple[float, int]] = {}  # until when, after how many failures
         self._next_round = 0.0
+        self._loop = Loop(self.pump_once, ROUND_SECONDS)
 
     async def cog_load(self) -> None:
-        self.loop.start()
+        self._loop.start(self.bot.wait_until_ready, self.bot.wait)
 
     async def cog_unload(self) -> None:
-        self.loop.cancel()
+        self._loop.cancel()
 
     def note(self, table_id: int, failure: Failure | None) -> None:
         """Takes note of what became of a painting: one that failed is repeated after a rest."""
@@ -52,19 +51,7 @@ class Pump(commands.Cog):
         _, failures = self._resting.get(table_id, (0.0, 0))
         rest = min(shortest * 2 ** min(failures, 20), longest)
         self._resting[table_id] = _now() + rest, failures + 1
-        self._look_every(SECONDS)
-
-    @tasks.loop(seconds=ROUND_SECONDS)
-    async def loop(self) -> None:
-        """Pumps, whatever happens."""
-        try:
-            await self.pump_once()
-        except Exception:  # a loop that dies would leave every later failure unhealed
-            log.exception("the pump failed")
-
-    @loop.before_loop
-    async def _ready(self) -> None:
-        await self.bot.wait_until_ready()
+        self._loop.every(SECONDS)
 
     async def pump_once(self) -> None:
         """Follows what is due, once."""
@@ -77,11 +64,8 @@ class Pump(commands.Cog):
             live = [table.id for table in await self.bot.storage.live_tables()]
             due += [table_id for table_id in live if table_id not in unshown]
         await self.bot.table_room.follow_each(due)
-        self._look_every(SECONDS if self._resting else ROUND_SECONDS)
-
-    def _look_every(self, seconds: float) -> None:
-        if self.loop.seconds != seconds:
-            self.loop.change_interval(seconds=seconds)
+        soonest = min((until for until, _ in self._resting.values()), default=now + ROUND_SECONDS)
+        self._loop.every(min(max(soonest - _now(), SECONDS), ROUND_SECONDS))
 
 
 def _now() -> float:

@@ -35,6 +35,7 @@ class Why(Enum):
     SERVER_ONLY = auto()
     CANNOT_POST = auto()
     NONE_ASLEEP = auto()
+    OTHER_SERVER = auto()
     CHALLENGED_SELF = auto()
     CHALLENGED_BOT = auto()
     CHALLENGED_TWICE = auto()

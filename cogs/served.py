@@ -13,7 +13,8 @@ LONGEST_TICK = 20_000
 class Served:
     """Milliseconds, counted by ``monotonic`` (seconds) from ``counted`` on, while it runs.
 
-    It stands still when made. What is counted between two ticks is at most ``LONGEST_TICK``.
+    It stands still when made. What is counted between two calls of `run` is at most
+    ``LONGEST_TICK``.
     """
 
     def __init__(self, monotonic: Callable[[], float], counted: int = 0) -> None:
@@ -28,19 +29,10 @@ class Served:
         passed = int(1000 * (self._monotonic() - self._since))
         return self._counted + min(max(passed, 0), LONGEST_TICK)
 
-    def tick(self) -> int:
-        """Takes what has passed as served; to be called every few seconds."""
-        self._counted = self.now()
-        if self._since is not None:
-            self._since = self._monotonic()
-        return self._counted
-
     def run(self) -> None:
-        """Counts from now on."""
-        self.tick()
-        self._since = self._monotonic()
+        """Takes what has passed as served, and counts on; to be called every few seconds."""
+        self._counted, self._since = self.now(), self._monotonic()
 
     def stand(self) -> None:
-        """Counts no more until it runs again."""
-        self.tick()
-        self._since = None
+        """Takes what has passed as served, and counts no more until it runs again."""
+        self._counted, self._since = self.now(), None

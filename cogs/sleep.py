@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.answers import whisper
 from cogs.lobby.room import check_place
 from cogs.refusal import Refusal, Why
-from storage import ChannelTaken, Table
+from storage import Table
 
 if TYPE_CHECKING:
     from bot import BonnieAndClyde
@@ -72,37 +72,54 @@ class Sleep(commands.Cog):
         await self._look_again(thread.guild.id)
 
     async def resume(self, interaction: Interaction) -> None:
-        """Moves a sleeping table to where the command was typed, by one of its people.
+        """Moves a sleeping table to where the command was typed, by one of those who play at it.
 
-        Raises Refusal, and then nothing has changed.
+        It stays in its server for as long as we are there. Raises Refusal, and then nothing has
+        changed.
         """
         guild_id, channel_id = check_place(interaction)
         theirs = await self.bot.storage.live_tables_of(interaction.user.id)
-        asleep = [(table.asleep_since, table.id) for table in theirs if table.asleep_since]
+        asleep = [table for table in theirs if table.asleep_since is not None]
+        asleep = [table for table in asleep if await self._plays(interaction.user.id, table)]
         if not asleep:
             raise Refusal(Why.NONE_ASLEEP)
-        _, table_id = max(asleep)
-        async with self.bot.tables.lock(table_id):
-            table = await self.bot.storage.table(table_id)
-            assert table is not None, "tables are never deleted"
-            if table.asleep_since is None:  # woken while we waited for its lock
-                raise Refusal(Why.NONE_ASLEEP)
-            try:
-                await self.bot.storage.move_table(table, guild_id, channel_id, keep="round")
-            except ChannelTaken:
-                raise Refusal(Why.CHANNEL_TAKEN) from None
-            await self.bot.tables.renew(table_id)
-        await whisper(interaction, self.bot.readers.words(interaction)("resumed"))
-        await self.bot.table_room.follow(table_id)
+        movable = [
+            (table.asleep_since or 0, table.id)
+            for table in asleep
+            if table.guild_id == guild_id or self.bot.get_guild(table.guild_id) is None
+        ]
+        if not movable:
+            raise Refusal(Why.OTHER_SERVER)
+        _, table_id = max(movable)
+        if not await self.bot.tables.move(table_id, guild_id, channel_id):
+            raise Refusal(Why.NONE_ASLEEP)
+        try:
+            await whisper(interaction, self.bot.readers.words(interaction)("resumed"))
+        finally:  # it has moved, whatever became of the answer
+            await self.bot.table_room.follow(table_id)
+
+    async def _plays(self, person: int, table: Table) -> bool:
+        """Whether a person has a seat that they have taken, and not given up."""
+        if table.state == "lobby":
+            seats = await self.bot.storage.seats(table.id)
+            return any(seat.player_id == person and seat.joined_by is not None for seat in seats)
+        game = await self.bot.tables.game(table.id)
+        seat = game.seat_of(person)
+        return seat is not None and seat not in game.match.conceded
 
     async def close_due(self) -> tuple[int, ...]:
         """Closes the tables that have slept too long; returns them."""
         then = self.bot.now() - int(KEPT.total_seconds() * 1000)
-        tables = await self.bot.storage.asleep_before(then)
-        for table in tables:
+        closed = []
+        for table in await self.bot.storage.asleep_before(then):
             async with self.bot.tables.lock(table.id):
-                await self.bot.tables.close(table.id, "asleep")
-        return tuple(table.id for table in tables)
+                now = await self.bot.storage.table(table.id)
+                if (
+                    now is not None and now.asleep_since is not None
+                ):  # nobody has moved it meanwhile
+                    await self.bot.tables.close(table.id, "asleep")
+                    closed.append(table.id)
+        return tuple(closed)
 
     async def _tables_in(self, guild_id: int) -> list[Table]:
         return [t for t in await self.bot.storage.live_tables() if t.guild_id == guild_id]
@@ -110,8 +127,7 @@ class Sleep(commands.Cog):
     async def _fall_asleep(self, tables: Iterable[Table]) -> None:
         fallen = [table.id for table in tables]
         for table_id in fallen:
-            await self.bot.storage.fall_asleep(table_id, self.bot.now())
-            await self.bot.tables.renew(table_id)
+            await self.bot.tables.fall_asleep(table_id)
         await self.bot.table_room.follow_each(fallen)
 
     async def _look_again(self, guild_id: int) -> None:

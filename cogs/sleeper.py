@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from cogs.discord_calls import Failure, attempt
+from cogs.loops import Loop
 from cogs.refusal import Refusal
 from storage import Deadline
 
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 5
+
+# What seems to be an outage of Discord's and lasts longer is something that Discord never takes:
+# people have long been able to play again.
+LONGEST_OUTAGE = 86_400
 
 
 class Sleeper(commands.Cog):
@@ -29,45 +35,44 @@ class Sleeper(commands.Cog):
     def __init__(self, bot: BonnieAndClyde) -> None:
         self.bot = bot
         self._out_of_touch: set[int] = set()
+        self._loop = Loop(self.tick, TICK_SECONDS)
 
     async def cog_load(self) -> None:
-        self.ticking.start()
+        self._loop.start(self.bot.wait_until_ready, self.bot.wait)
 
     async def cog_unload(self) -> None:
-        self.ticking.cancel()
+        self._loop.cancel()
 
-    @tasks.loop(seconds=TICK_SECONDS)
-    async def ticking(self) -> None:
-        await self.tick()
-
-    @ticking.before_loop
-    async def _until_ready(self) -> None:
-        await self.bot.wait_until_ready()
-
-    # Whoever cannot reach us because Discord cannot is not kept waiting for. Each shard may come
-    # and go by itself.
+    # Whoever cannot reach us because Discord cannot is not waited for. Shards come and go one by
+    # one.
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         self._out_of_touch.clear()
-        self.bot.served.run()
+        self._count()
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._out_of_touch.add(shard_id)
-        self.bot.served.stand()
+        self._count()
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        self._in_touch(shard_id)
+        self._out_of_touch.discard(shard_id)
+        self._count()
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
-        self._in_touch(shard_id)
-
-    def _in_touch(self, shard_id: int) -> None:
         self._out_of_touch.discard(shard_id)
-        if self.bot.is_ready() and not self._out_of_touch:
+        self._count()
+
+    def _count(self) -> None:
+        """Counts time as served until now if it was, and from now on if people can play."""
+        outage = self.bot.breaker.down_for()
+        down = outage is not None and outage < LONGEST_OUTAGE
+        if down or self._out_of_touch or not self.bot.is_ready():
+            self.bot.served.stand()
+        else:
             self.bot.served.run()
 
     async def tick(self) -> None:
@@ -80,7 +85,8 @@ class Sleeper(commands.Cog):
 
     async def _pass_time(self) -> None:
         """Stores the time served so far; a crash loses what has passed since, to nobody's harm."""
-        await self.bot.storage.set_setting("served", str(self.bot.served.tick()))
+        self._count()
+        await self.bot.storage.set_setting("served", str(self.bot.served.now()))
 
     async def _close_tables(self) -> None:
         """Closes the lobbies that nobody started in time, and tables that have slept too long."""
@@ -90,31 +96,32 @@ class Sleeper(commands.Cog):
     async def _see_to_turns(self) -> None:
         """Reminds who is late, ends the waiting whose time is up, and sets shown times right."""
         served, wall = self.bot.served.now(), self.bot.clock.wall()
-        for deadline in await self.bot.storage.pressing(served, wall):
-            try:
-                await self._see_to(deadline)
-            except Refusal:  # it ended while we waited for its lock
-                pass
-            except Exception:
-                log.exception(
-                    "a turn could not be seen to",
-                    extra={"table": deadline.table_id, "turn": deadline.turn},
-                )
+        pressing = await self.bot.storage.pressing(served, wall)
+        await asyncio.gather(*map(self._see_to, pressing))
+        await self.bot.table_room.follow_each(deadline.table_id for deadline in pressing)
 
     async def _see_to(self, deadline: Deadline) -> None:
         table_id, turn, absences = deadline.table_id, deadline.turn, self.bot.absences
-        if self.bot.clock.is_due(deadline):
-            await absences.time_out(table_id, turn)
-        elif self.bot.clock.is_late(deadline) and not deadline.late:
-            game = await self.bot.tables.game(table_id)
-            person = game.awaited
-            if person is not None and await self._has_left(game.table.guild_id, person):
-                await absences.send_away(table_id, person)
+        try:
+            if self.bot.clock.is_due(deadline):
+                await absences.time_out(table_id, turn)
+            elif self.bot.clock.is_late(deadline) and not deadline.late:
+                await self._remind(table_id, turn)
             else:
-                await absences.remind(table_id, turn)
+                await absences.tell_time(table_id, turn)
+        except Refusal:  # it ended while we waited for its lock
+            pass
+        except Exception:
+            log.exception("a turn could not be seen to", extra={"table": table_id, "turn": turn})
+
+    async def _remind(self, table_id: int, turn: int) -> None:
+        """Reminds whoever is to play, unless they have left the server."""
+        game = await self.bot.tables.game(table_id)
+        person = game.awaited
+        if person is not None and await self._has_left(game.table.guild_id, person):
+            await self.bot.absences.send_away(table_id, person)
         else:
-            await absences.tell_time(table_id, turn)
-        await self.bot.table_room.follow(table_id)
+            await self.bot.absences.remind(table_id, turn)
 
     async def _has_left(self, guild_id: int, person: int) -> bool:
         """Whether Discord says that the person is no longer in the server."""

@@ -149,7 +149,7 @@ class Town:
             await Pane.open(self.env, user.dm_channel, user, emojis, closing),
         )
 
-    async def _wait(self, what: Awaitable[T], /) -> T:
+    async def _wait(self, what: Awaitable[T], /, *, idle: bool = False) -> T:
         """Lets the bot wait for a thinker or a pause, which would else look as if it were stuck."""
         result: T = await self.env.external_wait(what, reason="takes its time")
         return result

@@ -77,10 +77,11 @@ UPDATE tables SET asleep_since = NULL WHERE id = :id AND asleep_since IS NOT NUL
 SELECT * FROM tables WHERE state IN ('lobby', 'match') AND asleep_since < :then ORDER BY id;
 
 -- name: move_table(id, guild_id, channel_id)!
--- Nothing when the channel has a live table already.
+-- Nothing when the channel has another live table already, or this one is no longer live.
 UPDATE tables SET guild_id = :guild_id, channel_id = :channel_id, asleep_since = NULL
-WHERE id = :id AND NOT EXISTS (
-    SELECT 1 FROM tables WHERE channel_id = :channel_id AND state IN ('lobby', 'match')
+WHERE id = :id AND state IN ('lobby', 'match') AND NOT EXISTS (
+    SELECT 1 FROM tables
+    WHERE channel_id = :channel_id AND state IN ('lobby', 'match') AND id <> :id
 );
 
 -- name: update_lobby(table)!

@@ -116,7 +116,10 @@ class Storage(People, Clocks):
                 connection, id=table.id, guild_id=guild_id, channel_id=channel_id
             ):
                 raise ChannelTaken(f"channel {channel_id} has a live table")
-            queries.forget_in(connection, table_id=table.id, channel_id=table.channel_id, keep=keep)
+            if channel_id != table.channel_id:
+                queries.forget_in(
+                    connection, table_id=table.id, channel_id=table.channel_id, keep=keep
+                )
 
         await self._connection.transact(work)
 

@@ -74,6 +74,13 @@ def test_use_cases_and_values_do_not_know_discord(name: str) -> None:
     assert "discord" not in imported(ROOT / "cogs" / f"{name}.py")
 
 
+def test_no_loop_goes_by_the_time_of_day() -> None:
+    """The library's do: where the clock is set back by a day, they stand still for a day."""
+    for path in sources("cogs", "bot"):
+        assert "discord.ext.tasks" not in path.read_text("utf-8"), path
+        assert "tasks.loop" not in path.read_text("utf-8"), path
+
+
 def test_no_file_is_named_for_nothing() -> None:
     vague = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
     assert not [path for path in SOURCES if path.stem in vague or path.parent.name in vague]

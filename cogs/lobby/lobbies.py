@@ -96,7 +96,7 @@ class Lobbies:
         if friend.bot:
             raise Refusal(Why.CHALLENGED_BOT, name=friend.name)
         for table in await self._storage.live_tables_of(friend.id):
-            if table.state == "lobby" and table.host_id == host.id:
+            if table.state == "lobby" and table.host_id == host.id and table.asleep_since is None:
                 lobby = Lobby(table, await self._storage.seats(table.id))
                 if lobby.seat_of(friend.id) in lobby.invited:
                     raise Refusal(Why.ALREADY_INVITED, name=friend.name)

@@ -19,13 +19,14 @@ T = TypeVar("T")
 class Wait(Protocol):
     """How to wait for what takes its time by intention: a thinker, or a move that is being read.
 
-    To wait is to await, but for a simulated Discord, which must be told that nothing is stuck.
+    To wait is to await, but for a simulated Discord, which must be told that nothing is stuck. An
+    ``idle`` wait is for something to do at all.
     """
 
-    def __call__(self, what: Awaitable[T], /) -> Awaitable[T]: ...
+    def __call__(self, what: Awaitable[T], /, *, idle: bool = False) -> Awaitable[T]: ...
 
 
-async def awaited(what: Awaitable[T], /) -> T:
+async def awaited(what: Awaitable[T], /, *, idle: bool = False) -> T:
     """The plain way to wait."""
     return await what
 

@@ -20,7 +20,9 @@ from players.workers import Workers
 from rules import (
     Concede,
     Deal,
+    IllegalMove,
     Move,
+    NotationError,
     Phase,
     deal_of,
     dealer_of,
@@ -28,12 +30,16 @@ from rules import (
     parse_move,
     salt_of,
 )
-from storage import AlreadyHandled, NewMove, Seat, Storage, Table
+from storage import AlreadyHandled, ChannelTaken, NewMove, Seat, Storage, Table
 
 log = logging.getLogger(__name__)
 
 # Logs say the same few hundred things over and over, but for their deals.
 _read = lru_cache(1024)(parse_move)
+
+
+class BrokenLog(Exception):
+    """What is stored of a match is none; nothing that its people do can mend it."""
 
 
 class Tables:
@@ -57,6 +63,7 @@ class Tables:
         """The table's match. Raises Refusal when there is none (yet, or at all)."""
         if (game := self._games.get(table_id)) is not None:
             return game
+        undisturbed = self.lock.watch(table_id)
         table = await self._storage.table(table_id)
         if table is None:
             raise Refusal(Why.NO_TABLE)
@@ -65,7 +72,7 @@ class Tables:
         if table.state == "lobby":
             raise Refusal(Why.NOT_STARTED)
         game = await self._replayed(table)
-        return self._games.get(table_id) or self.keep(game)  # a newer one, if a move came first
+        return self.keep(game) if undisturbed() else game  # which may be outdated already
 
     async def shown(self, table_id: int) -> Game:
         """The match of a table that has started, though it may have been closed since."""
@@ -78,15 +85,46 @@ class Tables:
     async def _replayed(self, table: Table) -> Game:
         seats = await self._storage.seats(table.id)
         moves = await self._storage.moves(table.id)
-        game = Game.replayed(table, seats, (_read(move.text) for move in moves))
+        try:
+            game = Game.replayed(table, seats, (_read(move.text) for move in moves))
+        except (NotationError, IllegalMove) as error:  # which would be a refusal of somebody's move
+            raise BrokenLog(f"table {table.id}") from error
         deadline = await self._storage.deadline(table.id)
         votes = await self._storage.votes(table.id)
         turn = game.match.turn
         valid = frozenset(vote for vote in votes if vote.turn == turn)
         return replace(game, deadline=deadline, votes=valid)
 
-    async def renew(self, table_id: int) -> None:
-        """Takes note that a table has fallen asleep, woken, or moved."""
+    async def fall_asleep(self, table_id: int) -> None:
+        """Takes note that the channel of a live table is out of reach."""
+        async with self.lock(table_id):
+            await self._storage.fall_asleep(table_id, self._clock.wall())
+            await self._renew(table_id)
+
+    async def wake(self, table_id: int) -> None:
+        """Takes note that a table's channel is within reach again."""
+        async with self.lock(table_id):
+            await self._storage.wake(table_id)
+            await self._renew(table_id)
+
+    async def move(self, table_id: int, guild_id: int, channel_id: int) -> bool:
+        """Moves a sleeping table to a channel, where it wakes; False if it does not sleep any more.
+
+        Raises Refusal where there is a table already. What the rounds' ends have left in the old
+        channel is not told again.
+        """
+        async with self.lock(table_id):
+            table = await self._storage.table(table_id)
+            if table is None or table.asleep_since is None:
+                return False
+            try:
+                await self._storage.move_table(table, guild_id, channel_id, keep="round")
+            except ChannelTaken:
+                raise Refusal(Why.CHANNEL_TAKEN) from None
+            await self._renew(table_id)
+            return True
+
+    async def _renew(self, table_id: int) -> None:
         table = await self._storage.table(table_id)
         deadline = await self._storage.deadline(table_id)
         game = self._games.get(table_id)
@@ -243,7 +281,7 @@ class Tables:
         return self.keep(replace(game, deadline=deadline))
 
     def keep(self, game: Game) -> Game:
-        """Takes what has just been stored as the newest; the caller holds the table's lock."""
+        """Takes it as the newest; nobody else holds the table's lock."""
         if game.over:
             self.forget(game.table.id)
         else:

@@ -89,7 +89,7 @@ def absent(game: Game, words: Words) -> str:
     """Small lines for the people whose seats are not played as usual; "" if all are there."""
     people = (seat.number for seat in game.seats if seat.player_id is not None)
     lines = (
-        f"-# **{names(game)(seat)}**: {told}"
+        f"-# **{names(game)(seat)}** · {told}"
         for seat in people
         if seat not in game.match.conceded and (told := standing(game, words, seat))
     )

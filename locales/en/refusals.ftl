@@ -87,6 +87,7 @@ refusal-server-opened-too-many = A great many tables have been opened in this se
 refusal-channel-taken = This channel has a table already: join it, or use another channel or a thread. Those at it, or a moderator, can end it with `/table end`.
 refusal-server-only = A table needs a server’s channel: type this there.
 refusal-cannot-post = I lack the permission to { $missing } here: grant it, or use another channel.
+refusal-other-server = That table stays in its server: type this in another of its channels.
 refusal-none-asleep = None of your tables is asleep: this moves one whose channel is out of my reach.
 refusal-challenged-self = You can’t challenge yourself: name a friend, or open a table (`/table open`) with computer players.
 refusal-challenged-bot = { $name } is a bot and plays no cards: add computer players instead.

@@ -88,6 +88,7 @@ refusal-server-opened-too-many = In questo server sono stati aperti moltissimi t
 refusal-channel-taken = In questo canale c’è già un tavolo: siediti lì, o usa un altro canale o un thread. Chi vi gioca, o un moderatore, può chiuderlo con `/tavolo chiudi`.
 refusal-server-only = Un tavolo ha bisogno del canale di un server: scrivi il comando lì.
 refusal-cannot-post = Qui mi manca il permesso di { $missing }: dammelo, o usa un altro canale.
+refusal-other-server = Quel tavolo resta nel suo server: scrivi questo in un altro canale di quello.
 refusal-none-asleep = Nessuno dei tuoi tavoli dorme: questo comando sposta un tavolo il cui canale mi è precluso.
 refusal-challenged-self = Non puoi lanciare una sfida a te: scegli qualcun altro, o apri un tavolo con `/tavolo apri` e gioca contro i computer.
 refusal-challenged-bot = { $name } è un bot e non gioca a carte: aggiungi dei computer, piuttosto.

@@ -62,11 +62,21 @@ async def test_ordinary_refusals_are_values_and_no_news(
     assert not caplog.records
 
 
-@pytest.mark.parametrize(("status", "code"), [(500, 0), (502, 0), (503, 0), (429, 0), (400, 20028)])
+@pytest.mark.parametrize(
+    ("status", "code", "failure"),
+    [
+        (500, 0, Failure.LATER),
+        (502, 0, Failure.LATER),
+        (503, 0, Failure.LATER),
+        (429, 0, Failure.LATER),
+        (400, 20028, Failure.REFUSED),
+        (403, 200000, Failure.REFUSED),
+    ],
+)
 async def test_other_refusals_are_values_and_warned_of(
-    status: int, code: int, caplog: pytest.LogCaptureFixture
+    status: int, code: int, failure: Failure, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await attempt(failing(refused(status, code))) is Failure.LATER
+    assert await attempt(failing(refused(status, code))) is failure
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 

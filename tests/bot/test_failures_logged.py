@@ -12,11 +12,12 @@ import pytest
 import bot
 from cogs.table.game import Game
 from cogs.wording import card_name
+from locales import words
 from rules import Card, Phase
 from storage import Storage
 from tests.bot.playing import by_message, play_on, sensible
 from tests.bot.refusing import seated
-from tests.bot.world import World
+from tests.bot.world import World, text_of
 from tests.secrets.wire import listening
 
 pytestmark = pytest.mark.expects_errors
@@ -113,5 +114,12 @@ async def test_a_log_of_moves_that_was_tampered_with(
     database.close()
     await world.env.restart_bot(bot.BonnieAndClyde(settings, wait))
     kind = "IllegalMove" if wrong == "discard 7" else "NotationError"
-    assert {error.splitlines()[-1] for error in failures(lines)} == {f"rules.errors.{kind}"}
+    told = failures(lines)
+    assert {error.splitlines()[-1] for error in told} == {"cogs.table.tables.BrokenLog"}
+    assert all(f"rules.errors.{kind}" in error for error in told)
+    since = len(lines)
+    hand = (await world.people["Ada"].slash("hand")).response
+    assert hand is not None
+    assert text_of(hand) == words("en")("refusal-broken")  # no mistake of Ada's
+    assert failures(lines[since:])
     assert not [line for line in lines if wrong in line]

@@ -17,6 +17,7 @@ TESTS = (
     "test_quotas.py",
     "test_sleep.py",
     "test_turn_clock.py",
+    "test_away.py",
     "test_votes.py",
 )
 

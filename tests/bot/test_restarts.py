@@ -110,7 +110,7 @@ async def test_a_stop_cuts_short_what_a_start_goes_on_with(
 
     monkeypatch.setattr(world.bot.painter, "paint", paint)
     world.bot.pump._next_round = 0.0  # as if it had just begun
-    world.bot.pump.loop.restart()
+    world.bot.pump._loop.every(0)
     await painting.wait()
     await world.bot.close()
     stopped.set()

@@ -10,10 +10,11 @@ from simcord.builders import ChannelHandle
 from cogs.refusal import Why
 from cogs.sleep import KEPT
 from locales import words
-from tests.bot.playing import requests
+from rules import Concede
+from tests.bot.playing import give_up, requests
 from tests.bot.refusing import Stack, dealt, refused, seated
 from tests.bot.test_failures import all_is_shown, turn
-from tests.bot.world import Person, World, text_of
+from tests.bot.world import Person, World, choices_of, text_of
 
 EN = words("en")
 ADA = "1 1 1 2 2 2 H H 5 6"
@@ -129,6 +130,64 @@ async def test_a_thread_that_is_deleted_lets_its_table_sleep(world: World, stack
     world.env.backend.delete_channel(thread.id)
     await world.env.settle()
     assert await sleeps(world)
+
+
+async def test_only_who_plays_there_moves_a_table_and_only_in_its_server(
+    world: World, stack: Stack
+) -> None:
+    stack(dealt(ADA, BOB, "1 5 5 6 6 7 7 8 8 9"))
+    ada, _, cleo = await seated(world, "Ada", "Bob", "Cleo")
+    await give_up(cleo)
+    cellar = world.guild.create_text_channel("cellar")
+    await gone(world)
+    await refused(world, cleo, resume(world, cleo, cellar), Why.NONE_ASLEEP)
+    elsewhere = world.env.create_guild(name="Kansas")
+    member = elsewhere.add_member(ada.user)
+    plains = elsewhere.create_text_channel("plains")
+    act = member.slash(plains, "table resume")
+    await refused(world, ada, act, Why.OTHER_SERVER)
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    await world.env.settle()
+    await member.slash(plains, "table resume")
+    table = await world.bot.storage.table(1)
+    assert table is not None
+    assert (table.channel_id, table.asleep_since) == (plains.id, None)
+
+
+async def test_a_table_can_be_resumed_where_it_was(world: World, players: list[Person]) -> None:
+    ada, bob = players
+    await world.bot.tables.fall_asleep(1)
+    board = world.board.id
+    await resume(world, bob, world.channel)
+    assert not await sleeps(world)
+    assert world.board.id == board
+    await all_is_shown(world, ada, bob)
+
+
+async def test_a_challenge_that_sleeps_keeps_nobody_from_another(world: World) -> None:
+    ada, bob = world.person("Ada"), world.person("Bob")
+    cellar = world.guild.create_text_channel("cellar")
+    await ada.slash("challenge", friend=bob.member)
+    await gone(world)
+    await ada.slash("challenge", cellar, friend=bob.member)
+    assert await world.bot.storage.live_table_in(cellar.id) is not None
+
+
+async def test_the_end_of_a_match_is_told_when_its_channel_is_back(
+    world: World, players: list[Person]
+) -> None:
+    ada, bob = players
+    world.deny("view_channel", "send_messages")
+    await turn(ada)
+    await world.env.advance_time(3)
+    assert await sleeps(world)
+    await world.bot.tables.play(1, bob.id, Concede(1), seen=None, interaction_id=77)
+    await world.env.advance_time(70)
+    assert not says_it_sleeps(ada)  # nothing is left to be moved
+    world.deny()
+    await world.env.advance_time(130)
+    assert any("again" in c.does for message in world.public for c in choices_of(message))
+    assert await world.bot.storage.unshown() == ()
 
 
 async def test_nobody_is_waited_for_at_a_sleeping_table(

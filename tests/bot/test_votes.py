@@ -15,7 +15,7 @@ from cogs.refusal import Why
 from locales import words
 from tests.bot.playing import give_up, sit_down
 from tests.bot.refusing import Stack, dealt, refused, seated, told
-from tests.bot.test_turn_clock import TWO, end_turn, paced, seat
+from tests.bot.test_turn_clock import TWO, backs, end_turn, paced, seat
 from tests.bot.world import Person, World, choices_of, moves_of, text_of
 
 __all__ = ["paced"]  # a fixture
@@ -129,10 +129,6 @@ async def test_the_only_other_person_decides(world: World, stack: Stack) -> None
     assert (await seat(world)).away
     assert (await world.match()).to_play == 1
     assert backs(ada) == [EN("back")]
-
-
-def backs(person: Person) -> list[str]:
-    return [choice.label for choice in choices_of(person.hand)]
 
 
 async def test_where_there_is_nobody_else_there_is_nothing_to_press(

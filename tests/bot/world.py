@@ -248,7 +248,6 @@ class World:
 
         As time passes, but that it would wake every few seconds.
         """
-        self.bot.served.tick()
         self.bot.served._counted += int(1000 * seconds)
         self.wall.wrong_by += seconds
         await self.wake()
@@ -316,8 +315,8 @@ async def world_at(
         pictures=pictures,
     )
 
-    async def wait(what: Awaitable[T], /) -> T:
-        if not outwaits:
+    async def wait(what: Awaitable[T], /, *, idle: bool = False) -> T:
+        if not (outwaits or idle):
             return await what
         result: T = await env.external_wait(what, reason="takes its time")
         return result

@@ -17,7 +17,7 @@ from discord.http import Route
 from yarl import URL
 
 import bot
-from cogs.quotas import UNLIMITED
+from cogs.quotas import UNLIMITED, Quotas
 from tests.loopback.server import TOKEN, Loopback
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ sys.exit(bot.main())
 
 NO_QUOTAS = """
 import bot
-from cogs.quotas import UNLIMITED
+from cogs.quotas import UNLIMITED, Quotas
 made_bot = bot.BonnieAndClyde.__init__
 bot.BonnieAndClyde.__init__ = lambda self, settings: made_bot(self, settings, quotas=UNLIMITED)
 """
@@ -145,15 +145,15 @@ async def running(
 
 @asynccontextmanager
 async def running_here(
-    settings: bot.Settings, where: Loopback
+    settings: bot.Settings, where: Loopback, quotas: Quotas = UNLIMITED
 ) -> AsyncIterator[bot.BonnieAndClyde]:
-    """Runs the bot in this process and event loop, with no quotas, from its login to its end."""
+    """Runs the bot in this process and event loop, from its login to its end."""
     gateway = URL(where.gateway.url)
     with (
         patched.object(Route, "BASE", where.url),
         patched.object(DiscordWebSocket, "DEFAULT_GATEWAY", gateway),
     ):
-        made = bot.BonnieAndClyde(settings, quotas=UNLIMITED)
+        made = bot.BonnieAndClyde(settings, quotas=quotas)
         made._connection.guild_ready_timeout = 0.1
         async with made:
             await made.open()

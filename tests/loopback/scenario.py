@@ -1,4 +1,4 @@
-"""An evening at a table: people do all that can be done, and of Discord all is asked that can be."""
+"""An evening at a table: people do all they can do, and of Discord all is asked that can be."""
 
 from __future__ import annotations
 

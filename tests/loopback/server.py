@@ -17,11 +17,12 @@ from dataclasses import dataclass, field
 import discord
 from aiohttp import web
 
+from tests.loopback.asks import read
 from tests.loopback.faults import Effect, Faults, Planned, Refused, limit_headers
 from tests.loopback.gateway import Gateway, reset
 from tests.loopback.people import Person
 from tests.loopback.record import Exchange, Record
-from tests.loopback.rest import NEED_NO_LOGIN, ROUTES, Rest, read, route_of
+from tests.loopback.rest import NEED_NO_LOGIN, ROUTES, Rest, route_of
 from tests.loopback.state import Channel, ChannelKind, Guild, Interaction, State
 
 TOKEN = "MTIzNDU2Nzg5.Sesame.never-to-be-seen-in-any-output"
@@ -130,7 +131,7 @@ class Loopback:
 
     # What is awaited
 
-    async def until(self, done: Callable[[], bool], seconds: float = 10) -> None:
+    async def until(self, done: Callable[[], bool], seconds: float = 20) -> None:
         """Waits until that is so; looks whenever the bot has asked or said something."""
         async with asyncio.timeout(seconds):
             while not done():

@@ -314,3 +314,8 @@ class State:
         if made.guild is not None:
             made.guild.channels[made.id] = made
         return made
+
+    def post(self, message: Message) -> Message:
+        """Adds a message to its channel."""
+        message.channel.messages[message.id] = message
+        return message

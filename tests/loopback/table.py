@@ -50,7 +50,7 @@ class Table:
         version, person, moves = max(found, key=lambda turn: turn[0])
         return person, version, moves
 
-    async def move(self, seconds: float = 10) -> Answer | None:
+    async def move(self, seconds: float = 20) -> Answer | None:
         """One move by whoever is to play, once all see the last; None when nobody can move."""
         await self.discord.until(lambda: self.over or self.turn() is not None, seconds)
         turn = self.turn()

@@ -113,3 +113,7 @@ async def test_a_table_moves_with_what_need_not_be_posted_again(storage: Storage
     await storage.move_table(table, 5, 3, keep="round")
     assert await storage.live_tables() == (replace(table, guild_id=5, channel_id=3), other)
     assert await storage.messages(table.id) == (hand, result)
+    moved = replace(table, guild_id=5, channel_id=3)
+    await storage.remember(table.id, [replace(board, channel_id=3)])
+    await storage.move_table(moved, 5, 3, keep="round")  # to where it is: all is there still
+    assert await storage.messages(table.id) == (replace(board, channel_id=3), hand, result)
