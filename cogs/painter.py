@@ -49,6 +49,10 @@ OUT_OF_REACH = (Failure.NO_PLACE, Failure.FORBIDDEN)
 PUSHED_AWAY = 10
 
 
+# Hands that have just been shown as an answer are wanted again by the painting that follows.
+HANDS_KEPT = 256
+
+_Made = tuple[Game, Reader, str, str, str]
 Answered = discord.InteractionCallbackResponse[discord.Client]
 
 
@@ -78,6 +82,7 @@ class Painter:
         self._breaker = breaker
         self._note = note
         self._locks = Locks()
+        self._hands: dict[tuple[int, int], tuple[_Made, Screen]] = {}
         self._waiting: set[int] = set()
         self.open_hands = OpenHands(gallery)
 
@@ -89,9 +94,17 @@ class Painter:
         hint = await self._hint(game, seat, reader)
         if game.table.asleep_since is not None and not game.ended and not notice:
             notice = reader.words("asleep")
-        screen = hand(game, seat, reader, self._where(game.table), notice, hint)
-        screen.mark = mark_of(game.table.id, "hand", seat)
-        return screen
+        made_of = game, reader, self._where(game.table), notice, hint
+        key = game.table.id, seat
+        last = self._hands.pop(key, None)
+        if last is None or last[0][0] is not game or last[0][1:] != made_of[1:]:
+            screen = hand(game, seat, *made_of[1:])
+            screen.mark = mark_of(game.table.id, "hand", seat)
+            last = made_of, screen
+        self._hands[key] = last
+        if len(self._hands) > HANDS_KEPT:
+            del self._hands[next(iter(self._hands))]
+        return last[1]
 
     async def _hint(self, game: Game, seat: int, reader: Reader) -> str:
         """The hint for a person whose turn it is, if one is due or was given at this version."""
