@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 import discord
 
@@ -52,7 +53,15 @@ PUSHED_AWAY = 10
 # Hands that have just been shown as an answer are wanted again by the painting that follows.
 HANDS_KEPT = 256
 
-_Made = tuple[Game, Reader, str, str, str]
+
+class _Hand(NamedTuple):
+    """The hand of a seat, and what it was made of."""
+
+    game: Game
+    look: tuple[Reader, str, str, str]
+    screen: Screen
+
+
 Answered = discord.InteractionCallbackResponse[discord.Client]
 
 
@@ -82,7 +91,7 @@ class Painter:
         self._breaker = breaker
         self._note = note
         self._locks = Locks()
-        self._hands: dict[tuple[int, int], tuple[_Made, Screen]] = {}
+        self._hands: dict[tuple[int, int], _Hand] = {}
         self._waiting: set[int] = set()
         self.open_hands = OpenHands(gallery)
 
@@ -94,17 +103,15 @@ class Painter:
         hint = await self._hint(game, seat, reader)
         if game.table.asleep_since is not None and not game.ended and not notice:
             notice = reader.words("asleep")
-        made_of = game, reader, self._where(game.table), notice, hint
-        key = game.table.id, seat
-        last = self._hands.pop(key, None)
-        if last is None or last[0][0] is not game or last[0][1:] != made_of[1:]:
-            screen = hand(game, seat, *made_of[1:])
-            screen.mark = mark_of(game.table.id, "hand", seat)
-            last = made_of, screen
-        self._hands[key] = last
+        look = replace(reader, player=None), self._where(game.table), notice, hint
+        last = self._hands.pop((game.table.id, seat), None)
+        if last is None or last.game is not game or last.look != look:
+            last = _Hand(game, look, hand(game, seat, *look))
+            last.screen.mark = mark_of(game.table.id, "hand", seat)
+        self._hands[game.table.id, seat] = last
         if len(self._hands) > HANDS_KEPT:
             del self._hands[next(iter(self._hands))]
-        return last[1]
+        return last.screen
 
     async def _hint(self, game: Game, seat: int, reader: Reader) -> str:
         """The hint for a person whose turn it is, if one is due or was given at this version."""
