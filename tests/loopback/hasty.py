@@ -12,7 +12,7 @@ from unittest.mock import patch
 import discord.http
 import discord.webhook.async_
 
-from cogs import breaker, discord_calls, pump
+from cogs import breaker, discord_calls, pump, reach
 
 FASTER = 15.0
 """How many seconds pass in one."""
@@ -43,8 +43,8 @@ def hasty() -> Iterator[None]:
     patience = {"seconds": discord_calls.PATIENCE_SECONDS / FASTER}
     assert discord_calls.attempt.__kwdefaults__ is not None
     with ExitStack() as stack:
-        for library in (discord.http, discord.webhook.async_):
-            stack.enter_context(patch.object(library, "asyncio", quick))
+        for patient in (discord.http, discord.webhook.async_, reach):
+            stack.enter_context(patch.object(patient, "asyncio", quick))
         stack.enter_context(patch.dict(discord_calls.attempt.__kwdefaults__, patience))
         for module, name, faster in _CONSTANTS:
             shorter = _shorter(getattr(module, name), faster)

@@ -1,4 +1,4 @@
-"""The fault matrix, whole: every route, every fault, at each of its first calls and for a while.
+"""The fault matrix, whole: each route, each fault, at each of its first calls and for a while.
 
 The suite has its rows (`tests.loopback.test_matrix`); here every field of it has an evening that it
 shares with a few others, on other routes.
