@@ -38,7 +38,6 @@ from cogs.readers import Readers
 from cogs.served import Served
 from cogs.settings.room import SettingsCommands, SettingsRoom
 from cogs.sleep import Sleep
-from cogs.sleeper import Sleeper
 from cogs.symbols import symbols_of
 from cogs.table.absence import Absences
 from cogs.table.clock import TurnClock
@@ -47,6 +46,7 @@ from cogs.table.pace import Pace, Wait, awaited
 from cogs.table.room import TableRoom
 from cogs.table.steward import Steward
 from cogs.table.tables import Tables
+from cogs.timekeeper import Timekeeper
 from cogs.translation import Translator
 from pictures.studio import Studio
 from players.workers import Workers
@@ -56,7 +56,7 @@ log = logging.getLogger(__name__)
 
 # Not loaded as extensions: unloading those drops their modules, and a bot started again in the
 # same process would then mix two copies of one class.
-ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses, Sleeper)
+ROOMS = (LobbyCommands, TableCommands, HelpCommands, SettingsCommands, Presses, Timekeeper)
 
 REFUSED_TOKEN = (
     "Discord refused the token: copy it anew from the developer portal (Bot, Reset Token) into"

@@ -40,7 +40,7 @@ class Quotas:
     # process draws some two hundred and eighty a second.
     pictures_in_server: Quota = Quota(60, 0.1)
 
-    # Nobody follows more tables than that, and whoever opens more leaves others none.
+    # Nobody plays at more tables of their own, and whoever opens more leaves others none.
     hosted_by_person: int = 5
     opened_by_person: Quota = Quota(12, 300)
 
@@ -77,11 +77,15 @@ class Buckets:
         self._kept = kept
         self._left = OrderedDict[int, tuple[float, float]]()  # how much, and when that was
 
-    def take(self, whose: int, now: float, weight: float = 1) -> bool:
-        """Takes from the bucket, if there is enough left in it. ``now`` is in seconds."""
+    def left(self, whose: int, now: float) -> float:
+        """How much is in the bucket. ``now`` is in seconds."""
         full = self._quota.at_once
         left, at = self._left.get(whose, (full, now))
-        left = min(full, left + max(0.0, now - at) / self._quota.seconds)
+        return min(full, left + max(0.0, now - at) / self._quota.seconds)
+
+    def take(self, whose: int, now: float, weight: float = 1) -> bool:
+        """Takes from the bucket, if there is enough left in it. ``now`` is in seconds."""
+        left = self.left(whose, now)
         enough = left >= weight
         self._left[whose] = (left - weight if enough else left), now
         self._left.move_to_end(whose)

@@ -29,6 +29,11 @@ class Served:
         passed = int(1000 * (self._monotonic() - self._since))
         return self._counted + min(max(passed, 0), LONGEST_TICK)
 
+    @property
+    def runs(self) -> bool:
+        """Whether time is served now."""
+        return self._since is not None
+
     def run(self) -> None:
         """Takes what has passed as served, and counts on; to be called every few seconds."""
         self._counted, self._since = self.now(), self._monotonic()

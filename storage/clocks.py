@@ -18,8 +18,8 @@ class Clocks(Statements):
     async def pressing(self, served: int, wall: int) -> tuple[Deadline, ...]:
         """The deadlines about which there is something to do, the longest overdue first.
 
-        They are due, or late and not told so; or `shown` is more than a minute off what `wall`, the
-        time since 1970, makes of it.
+        They are due, or late and not told so; or `shown` is off what `wall`, the time since 1970,
+        makes of it, by more than a minute and more than a fiftieth of what is left.
         """
         return await self._all(_deadline, queries.pressing, served=served, wall=wall)
 

@@ -57,11 +57,9 @@ SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id
 WHERE seats.player_id = :player_id AND tables.state IN ('lobby', 'match')
 ORDER BY tables.id;
 
--- name: count_live(host_id, guild_id)^
-SELECT
-    count(*) FILTER (WHERE host_id = :host_id) AS hosted,
-    count(*) FILTER (WHERE guild_id = :guild_id) AS here
-FROM tables WHERE state IN ('lobby', 'match') AND asleep_since IS NULL;
+-- name: count_live(guild_id)$
+SELECT count(*) FROM tables
+WHERE guild_id = :guild_id AND state IN ('lobby', 'match') AND asleep_since IS NULL;
 
 -- name: lapsed(now)
 SELECT * FROM tables WHERE state = 'lobby' AND lapses_at <= :now ORDER BY lapses_at, id;
@@ -229,10 +227,12 @@ ON CONFLICT (key) DO UPDATE SET value = excluded.value;
 SELECT * FROM deadlines WHERE table_id = :table_id;
 
 -- name: pressing(served, wall)
--- Those whose time has come, for one thing or the other, and those shown more than a minute wrong.
+-- Those whose time has come, for one thing or the other, and those shown wrong by more than a minute
+-- and by more than a fiftieth of what is left.
 SELECT * FROM deadlines
 WHERE due_at <= :served OR (late_at <= :served AND NOT late)
-    OR abs(1000 * shown - (:wall + due_at - :served)) > 60000
+    OR (abs(1000 * shown - (:wall + due_at - :served)) > 60000
+        AND abs(1000 * shown - (:wall + due_at - :served)) > (due_at - :served) / 50)
 ORDER BY due_at, table_id;
 
 -- name: set_deadline(deadline)!

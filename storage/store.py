@@ -71,12 +71,11 @@ class Storage(People, Clocks):
         """The live tables where the person is seated or invited, by id."""
         return await self._all(_table, queries.live_tables_of, player_id=player_id)
 
-    async def count_live(self, host_id: int, guild_id: int) -> tuple[int, int]:
-        """How many live tables that are awake the person hosts, and how many are in the server."""
+    async def count_live(self, guild_id: int) -> int:
+        """How many live tables that are awake are in the server."""
 
-        def work(connection: sqlite3.Connection) -> tuple[int, int]:
-            row = queries.count_live(connection, host_id=host_id, guild_id=guild_id)
-            return row["hosted"], row["here"]
+        def work(connection: sqlite3.Connection) -> int:
+            return int(queries.count_live(connection, guild_id=guild_id))
 
         return await self._connection.transact(work)
 

@@ -47,7 +47,7 @@ class Lobbies:
         self._tables = tables
         self._clock = clock
         self._patience = patience
-        self._openings = Openings(storage, quotas)
+        self._openings = Openings(storage, tables, quotas)
 
     async def open(
         self,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from cogs.refusal import Refusal, Why
 from cogs.table.clock import TurnClock
 from cogs.table.game import Game
-from cogs.table.poll import END, HAND_OVER, Poll, poll
+from cogs.table.poll import END, HAND_OVER, Poll, poll, standing
 from cogs.table.tables import Tables
 from storage import Seat, Storage, Vote
 
@@ -37,7 +37,7 @@ class Absences:
             if game.match.turn != turn or deadline is None or deadline.late:
                 return
             if self._clock.is_late(deadline):
-                deadline = replace(deadline, late=True)
+                deadline = self._clock.shown(replace(deadline, late=True))
                 await self._storage.set_deadline(deadline)
                 self._tables.keep(replace(game, deadline=deadline))
 
@@ -100,23 +100,36 @@ class Absences:
                 raise Refusal(Why.TABLE_OVER)
             if game.seats[seat].away:
                 raise Refusal(Why.YOU_ARE_AWAY)
-            late = game.late
-            if what == HAND_OVER and (late is None or seen != game.version):
-                raise Refusal(Why.NOBODY_LATE)
-            if what == HAND_OVER and late == player_id:
-                raise Refusal(Why.LATE_YOURSELF)
+            if what == HAND_OVER:
+                _check_hand_over(game, player_id, seen)
             vote = Vote(what, player_id, game.match.turn)
             game = replace(game, votes=game.votes | {vote})
-            standing = poll(game, what)
-            if not standing.passed:
+            how = poll(game, what)
+            if how.passed:
+                await self._carry_out(game, what)
+            else:
                 await self._storage.vote(table_id, vote)
                 self._tables.keep(game)
-            elif what == END:
-                await self._tables.close(table_id, "ended")
-            else:
-                assert game.match.to_play is not None, "somebody is late"
-                await self._reseat(game, replace(game.seats[game.match.to_play], away=True))
-            return standing
+            return how
+
+    async def settle(self, table_id: int) -> None:
+        """Does what is voted on, once that others are late, away or gone has decided it.
+
+        Raises Refusal where no match is.
+        """
+        async with self._tables.lock(table_id):
+            game = await self._tables.game(table_id)
+            for what, how in standing(game).items():
+                if how.passed and not game.over:
+                    await self._carry_out(game, what)
+                    return
+
+    async def _carry_out(self, game: Game, what: str) -> None:
+        if what == END:
+            await self._tables.close(game.table.id, "ended")
+        else:
+            assert game.match.to_play is not None, "somebody is late"
+            await self._reseat(game, replace(game.seats[game.match.to_play], away=True))
 
     async def end(self, table_id: int) -> None:
         """Closes a lobby or a match at a moderator's wish. Raises Refusal if it has ended."""
@@ -140,6 +153,16 @@ class Absences:
             self._tables.forget(game.table.id)
             raise
         return self._tables.keep(game)
+
+
+def _check_hand_over(game: Game, player_id: int, seen: int | None) -> None:
+    """Raises Refusal where the person may not vote to hand over the seat they saw."""
+    if game.late is None:
+        raise Refusal(Why.NOBODY_LATE)
+    if game.late == player_id:
+        raise Refusal(Why.LATE_YOURSELF)
+    if seen != game.version:
+        raise Refusal(Why.STALE)
 
 
 def _seat_of(game: Game, player_id: int) -> int:

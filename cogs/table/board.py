@@ -9,7 +9,7 @@ from cogs.names import unwritten
 from cogs.reader import Reader
 from cogs.screen import BLUE, INK, SEPIA, Button, Part, Screen, button, buttons
 from cogs.table.game import Game
-from cogs.table.poll import END, HAND_OVER, poll
+from cogs.table.poll import standing
 from cogs.table.telling import absent, around, laid, names, story, until
 from locales import Words
 from pictures.sketch import Picture, board_sketch
@@ -50,18 +50,16 @@ def board(game: Game, reader: Reader) -> Screen:
 
 def _handing_over(game: Game, words: Words) -> list[Button]:
     """The button by which the others are rid of somebody late, if there are others."""
-    if game.late is None or game.present == {game.late}:
+    if game.late is None or not game.others_wait:
         return []
     return [button(Control(game.table.id, game.version, "table hand-over"), words("hand-over"))]
 
 
 def _votes(game: Game, words: Words) -> list[str]:
     """Small lines for what is being voted on."""
-    polls = {what: poll(game, what) for what in (HAND_OVER, END)}
     return [
-        "-# " + words(f"poll-{what}", cast=standing.cast, needed=standing.needed)
-        for what, standing in polls.items()
-        if standing.cast
+        "-# " + words(f"poll-{what}", cast=poll.cast, needed=poll.needed)
+        for what, poll in standing(game).items()
     ]
 
 

@@ -156,13 +156,18 @@ class Game:
         return None if seat is None else self.person_at(seat)
 
     @property
+    def others_wait(self) -> bool:
+        """Whether other people are there while one is awaited."""
+        return bool(self.present - {self.awaited})
+
+    @property
     def late(self) -> int | None:
         """The person whose move is awaited, once they have been told that they are late."""
         return self.awaited if self.deadline is not None and self.deadline.late else None
 
     @property
     def call(self) -> int:
-        """Rises with every turn, and once within it: when the person is told that they are late."""
+        """Differs from turn to turn, and within one while its person is known to be late."""
         return 2 * self.match.turn + (self.late is not None)
 
     def level_at(self, seat: int) -> Level | None:
@@ -186,8 +191,9 @@ class Game:
 
     @property
     def has_people(self) -> bool:
-        """Whether a person still plays, be it another turn than this one."""
-        return bool(self.present)
+        """Whether a person still plays, or may come back to it: all do who have not given up."""
+        people = (seat.number for seat in self.seats if seat.player_id is not None)
+        return any(seat not in self.match.conceded for seat in people)
 
     def sight(self, seat: int | None) -> Sight:
         """What this seat, or with None an onlooker, may know."""

@@ -35,11 +35,11 @@ def hand(
         return _put_down(game, seat, words, where, notice)
     sight = game.sight(seat)
     mine = sight.to_play == seat and not game.covered(seat)
-    status = _to_do(sight, words) if mine else turn_line(game, words)
     if mine:
-        status += _time_left(game, seat, words)
-    elif sight.to_play == seat:
-        status += "\n" + words("hand-covered")
+        status = _to_do(sight, words) + _time_left(game, seat, words)
+    else:
+        covered = sight.to_play == seat
+        status = words("hand-covered") if covered else turn_line(game, words)
     if hint:
         status += f"\n-# {hint}"
     rows = controls(game.table.id, game.version, sight, reader) if mine else []
@@ -86,7 +86,8 @@ def _time_left(game: Game, seat: int, words: Words) -> str:
     if deadline is None:
         return ""
     if not game.table.clock:
-        return "\n" + words("hand-late-no-clock") if deadline.late else ""
+        key = "hand-late-others" if game.others_wait else "hand-late-no-clock"
+        return "\n" + words(key) if deadline.late else ""
     then = words("hand-then-away" if game.seats[seat].missed else "hand-then")
     if deadline.late:
         return "\n" + words("hand-late", shown=deadline.shown, then=then)

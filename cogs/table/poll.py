@@ -20,15 +20,22 @@ class Poll:
     @property
     def passed(self) -> bool:
         """Whether it is decided."""
-        return self.cast >= self.needed
+        return 0 < self.needed <= self.cast
 
 
 def poll(game: Game, what: str) -> Poll:
     """How the vote stands at the present turn.
 
-    Those count who are present, and not late themselves. A seat is handed over by more than half of
-    them, the table ended by all.
+    Those count who are present and not late, and who is late if they vote all the same. A seat is
+    handed over by more than half of them, the table ended by all.
     """
-    voters = game.present - {game.late}
-    cast = sum(vote.what == what and vote.player_id in voters for vote in game.votes)
-    return Poll(cast, len(voters) // 2 + 1 if what == HAND_OVER else len(voters))
+    cast = game.present & {vote.player_id for vote in game.votes if vote.what == what}
+    voters = (game.present - {game.late}) | cast
+    return Poll(len(cast), len(voters) // 2 + 1 if what == HAND_OVER else len(voters))
+
+
+def standing(game: Game) -> dict[str, Poll]:
+    """What is being voted on, and how it stands."""
+    open_to_vote = (END,) if game.late is None else (END, HAND_OVER)
+    polls = {what: poll(game, what) for what in open_to_vote}
+    return {what: how for what, how in polls.items() if how.cast}

@@ -67,7 +67,7 @@ class TableRoom:
             await self.follow(table_id)
 
     async def follow(self, table_id: int) -> None:
-        """All that a change brings about: what is due at once is played, and everyone sees it.
+        """All that a change brings about: votes it decides, what is due at once, and what all see.
 
         What takes its time goes on by itself, from here.
 
@@ -76,6 +76,7 @@ class TableRoom:
         table = await self.bot.storage.table(table_id)
         if table is not None and table.state == "match":
             with suppress(Refusal):  # it may have been closed meanwhile
+                await self.bot.absences.settle(table_id)
                 game = await self.bot.tables.advance(table_id)
                 if game.computer_to_play:
                     self.bot.pace.go_on(table_id)

@@ -194,8 +194,8 @@ class Tables:
     async def advance(self, table_id: int) -> Game:
         """Plays all that is due at once without a person: deals, and some computer players' moves.
 
-        Those that think or keep a pace are left out, unless nobody is left to play with them. Then
-        the clock of whoever is to play runs. Safe to call at any time, and again after any
+        Those that think or keep a pace are left out, unless all people have given up. Then the
+        clock of whoever is to play runs. Safe to call at any time, and again after any
         interruption.
         """
         while True:

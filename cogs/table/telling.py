@@ -102,7 +102,8 @@ def until(game: Game, words: Words) -> str:
     if deadline is None or seat is None or game.awaited is None:
         return ""
     if not game.table.clock:
-        return "-# " + words("late-no-clock", name=names(game)(seat)) if deadline.late else ""
+        key = "late-others" if game.others_wait else "late-no-clock"
+        return "-# " + words(key, name=names(game)(seat)) if deadline.late else ""
     if deadline.late:
         return "-# " + words("late", name=names(game)(seat), shown=deadline.shown)
     return "-# " + words("until", shown=deadline.shown)

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from cogs.control import NO_TABLE, Control
 from cogs.lesson.lesson import STEPS, asked
+from cogs.table.clock import DEFAULT_CLOCK
 from cogs.table.controls import menu_of
+from cogs.table.poll import END, HAND_OVER
 from local_table.screens import turns
 from local_table.screens.positions import JOINED, Wanted, position
 from local_table.screens.stage import Shown, Stage
@@ -81,6 +83,123 @@ async def ping(stage: Stage) -> Shown:
     return await stage.posted(await stage.play(position(2, turns.opening)), "ping")
 
 
+async def keep_waiting(
+    stage: Stage, wanted: Wanted, people: int = 3, clock: int = DEFAULT_CLOCK
+) -> int:
+    """Whoever is to play has been reminded; returns the table's id."""
+    opened = await stage.play(position(3, wanted), clock=clock)
+    deadline = (await stage.bot.tables.game(opened)).deadline
+    assert deadline is not None, "a person is to play"
+    late = replace(deadline, late=True, shown=deadline.shown - clock * 3 // 4)
+    await stage.wait(opened, late)
+    await stage.follow(opened)
+    return opened
+
+
+async def board_late(stage: Stage) -> Shown:
+    """The viewer, one of the two others, has voted to let a computer player take over."""
+    opened = await keep_waiting(stage, turns.waiting)
+    version = (await stage.bot.tables.game(opened)).version
+    await stage.bot.absences.vote(opened, stage.viewer.member.id, HAND_OVER, seen=version)
+    await stage.follow(opened)
+    return await stage.posted(opened, "board")
+
+
+async def hand_late(stage: Stage) -> Shown:
+    """The others are waiting for the viewer."""
+    return await stage.posted(await keep_waiting(stage, turns.opening), "hand")
+
+
+async def hand_late_no_clock(stage: Stage) -> Shown:
+    """The same at a table without a turn clock."""
+    return await stage.posted(await keep_waiting(stage, turns.opening, clock=0), "hand")
+
+
+async def covered(stage: Stage) -> int:
+    """The viewer's time is up, and the computer player has yet to move; returns the table's id."""
+    opened = await stage.play(position(3, turns.opening))
+    deadline = (await stage.bot.tables.game(opened)).deadline
+    assert deadline is not None, "a person is to play"
+    await stage.wait(opened, replace(deadline, due_at=0))
+    await stage.bot.absences.time_out(opened, deadline.turn)
+    await stage.bot.painter.paint(opened)
+    await stage.town.env.settle()
+    return opened
+
+
+async def board_covered(stage: Stage) -> Shown:
+    """A computer player makes the viewer's turn."""
+    return await stage.posted(await covered(stage), "board")
+
+
+async def hand_covered(stage: Stage) -> Shown:
+    """The same, for the viewer."""
+    return await stage.posted(await covered(stage), "hand")
+
+
+async def away(stage: Stage) -> int:
+    """The viewer is away; returns the table's id."""
+    opened = await stage.play(position(3, turns.opening))
+    await stage.bot.absences.send_away(opened, stage.viewer.member.id)
+    await stage.follow(opened)
+    return opened
+
+
+async def board_away(stage: Stage) -> Shown:
+    """A computer player plays on for the viewer."""
+    return await stage.posted(await away(stage), "board")
+
+
+async def hand_away(stage: Stage) -> Shown:
+    """The same, for the viewer."""
+    return await stage.posted(await away(stage), "hand")
+
+
+async def hand_asleep(stage: Stage) -> Shown:
+    """The bot may write in the channel no more."""
+    opened = await stage.play(position(3, turns.opening))
+    path = f"/channels/{stage.town.channel.id}/messages"
+    board = await stage.posted(opened, "board")
+    stage.town.env.inject_error(
+        "PATCH", f"{path}/{board.message_id}", status=403, code=50013, times=None
+    )
+    await stage.bot.absences.vote(opened, stage.viewer.member.id, END, seen=None)
+    for _ in range(2):  # the table falls asleep, and then its hands say so
+        await stage.follow(opened)
+    return await stage.posted(opened, "hand")
+
+
+async def closed(stage: Stage) -> int:
+    """A moderator has ended the match; returns the table's id."""
+    opened = await stage.play(position(3, turns.busy))
+    await stage.bot.absences.end(opened)
+    await stage.follow(opened)
+    return opened
+
+
+async def board_closed(stage: Stage) -> Shown:
+    """The board of a match that was ended."""
+    return await stage.posted(await closed(stage), "board")
+
+
+async def hand_closed(stage: Stage) -> Shown:
+    """What is left of a hand then."""
+    return await stage.posted(await closed(stage), "hand")
+
+
+async def vote_end(stage: Stage) -> Shown:
+    """The viewer votes to end the table."""
+    await stage.play(position(3, turns.opening))
+    return stage.seen(await stage.types("table end"))
+
+
+async def end_sure(stage: Stage) -> Shown:
+    """The viewer is a moderator, and is asked."""
+    stage.promote(manage_messages=True)
+    await stage.play(position(3, turns.opening))
+    return stage.seen(await stage.types("table end"))
+
+
 async def refusal(stage: Stage) -> Shown:
     """The viewer types a move while another is to play."""
     await stage.play(position(2, turns.waiting))
@@ -133,7 +252,7 @@ async def settings(stage: Stage) -> Shown:
 
 async def settings_server(stage: Stage) -> Shown:
     """The viewer may manage the server."""
-    stage.promote()
+    stage.promote(manage_guild=True)
     return await settings(stage)
 
 
@@ -160,6 +279,10 @@ SCENES = (
     Scene("board", "The board in the middle of a round", table("board", turns.busy)),
     Scene("board-four", "Four seats, late in a round", table("board", turns.late, 4, 1)),
     Scene("board-words", "The same board in words", board_words),
+    Scene("board-late", "Somebody is late, and a vote is on", board_late),
+    Scene("board-covered", "Somebody ran out of time", board_covered),
+    Scene("board-away", "Somebody is away", board_away),
+    Scene("board-closed", "A match that a moderator has ended", board_closed),
     Scene("hand-draw", "Your turn: draw", table("hand", turns.drawing)),
     Scene("hand-play", "Every kind of play is open", table("hand", turns.playing)),
     Scene("hand-play-menu", "A menu opened", table("hand", turns.playing), opened="menu-layoff"),
@@ -169,6 +292,12 @@ SCENES = (
     Scene("hand-waiting", "Another player's turn", table("hand", turns.waiting)),
     Scene("hand-words", "The hand in words", hand_words),
     Scene("hand-given-up", "The hand of somebody who gave up", given_up),
+    Scene("hand-late", "A reminder: the others are waiting", hand_late),
+    Scene("hand-late-no-clock", "The same without a turn clock", hand_late_no_clock),
+    Scene("hand-covered", "Time has run out for this turn", hand_covered),
+    Scene("hand-away", "The hand of somebody who is away", hand_away),
+    Scene("hand-asleep", "The bot may write in the channel no more", hand_asleep),
+    Scene("hand-closed", "The hand after a moderator has ended the match", hand_closed),
     Scene("hint", "The first hint of all", hint),
     Scene("round-end", "What a round brought", table("round", turns.round_over, 3, 1)),
     Scene("match-end", "The end of a match", table("end", turns.match_over, 3, 1)),
@@ -183,5 +312,7 @@ SCENES = (
     Scene("settings-server", "The same for somebody who manages the server", settings_server),
     Scene("refusal", "A move out of turn", refusal),
     Scene("ping", "A call for somebody with closed direct messages", ping),
+    Scene("vote-end", "A vote to end the table", vote_end),
+    Scene("end-sure", "A moderator is asked before a table is ended", end_sure),
     Scene("leave", "Giving up, to be confirmed", leave),
 )

@@ -19,11 +19,12 @@ from cogs import gallery
 from cogs.control import Control
 from cogs.lobby.lobby import Lobby
 from cogs.quotas import UNLIMITED
+from cogs.table.clock import DEFAULT_CLOCK
 from local_table.screens.positions import JOINED, Position
 from local_table.town import Pane, Person, Town
 from players import Level
 from rules import STANDARD, HouseRules, commitment
-from storage import NewMove, Seat, Table
+from storage import Deadline, NewMove, Seat, Table
 
 LOCALES = {"en": discord.Locale.british_english, "it": discord.Locale.italian}
 """The languages of the screens, and how Discord calls them."""
@@ -89,16 +90,17 @@ class Stage:
         await self.follow(table.id)
         return table.id
 
-    async def play(self, position: Position, computers: int = 0) -> int:
+    async def play(self, position: Position, computers: int = 0, clock: int = DEFAULT_CLOCK) -> int:
         """Opens a table whose match has come to the position; returns its id.
 
-        The last seats are computer players': so many.
+        The last seats are computer players': so many. ``clock`` is the turn clock, in seconds.
         """
         people = position.seats - computers
         lobby = self.seated(self.table(), people, computers)
         secret = position.secret
         lobby = replace(
-            lobby, table=replace(lobby.table, secret=secret, commitment=commitment(secret))
+            lobby,
+            table=replace(lobby.table, secret=secret, commitment=commitment(secret), clock=clock),
         )
         table = await self.bot.storage.open_table(lobby.table, lobby.seats)
         await self.bot.tables.start(table, lobby.seats)
@@ -112,6 +114,11 @@ class Stage:
         """Lets everybody see the table as it is."""
         await self.bot.table_room.follow(table_id)
         await self.town.env.settle()
+
+    async def wait(self, table_id: int, deadline: Deadline) -> None:
+        """Has a table's waiting have come so far."""
+        await self.bot.storage.set_deadline(deadline)
+        self.bot.tables.forget(table_id)
 
     async def posted(self, table_id: int, kind: str) -> Shown:
         """The table's last message of this kind, of those that the viewer sees."""
@@ -140,10 +147,10 @@ class Stage:
         """An answer in the channel, as the viewer sees it."""
         return Shown(self.viewer.channel_pane, answer.id)
 
-    def promote(self) -> None:
-        """Lets the viewer manage the server."""
+    def promote(self, **granted: bool) -> None:
+        """Gives the viewer permissions, by Discord's names."""
         member = self.viewer.member
-        may = discord.Permissions(manage_guild=True)
+        may = discord.Permissions(**granted)
         role = member.guild.create_role("marshals", permissions=may)
         self.town.env.backend.add_member_role(member.guild.id, member.id, role.id)
 

@@ -68,11 +68,11 @@ refusal-busy = Too many are at my tables at once: wait a few seconds, then try a
 refusal-hosted-too-many = You host { $count ->
     [one] one table
    *[other] { $count } tables
-  } already, and more there cannot be: wait until one is over.
+  } already, and that is the most: wait until one is over.
 refusal-server-full = There { $count ->
     [one] is one table
    *[other] are { $count } tables
-  } in this server, and more there cannot be: join one, or wait until one is over.
+  } in this server, and that is the most: join one, or wait until one is over.
 refusal-opened-too-many = You have opened a great many tables: wait { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
@@ -84,7 +84,7 @@ refusal-server-opened-too-many = A great many tables have been opened in this se
 
 ## The lobby
 
-refusal-channel-taken = This channel has a table already: join it, or use another channel or a thread. Those at it, or a moderator, can end it with `/table end`.
+refusal-channel-taken = This channel has a table already: join it, or use another channel or a thread. `/table end` ends a match if its players agree, and any table if a moderator types it.
 refusal-server-only = A table needs a server’s channel: type this there.
 refusal-cannot-post = I lack the permission to { $missing } here: grant it, or use another channel.
 refusal-other-server = That table stays in its server: type this in another of its channels.

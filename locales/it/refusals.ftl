@@ -85,7 +85,7 @@ refusal-server-opened-too-many = In questo server sono stati aperti moltissimi t
 
 ## La sala d’attesa
 
-refusal-channel-taken = In questo canale c’è già un tavolo: siediti lì, o usa un altro canale o un thread. Chi vi gioca, o un moderatore, può chiuderlo con `/tavolo chiudi`.
+refusal-channel-taken = In questo canale c’è già un tavolo: siediti lì, o usa un altro canale o un thread. `/tavolo chiudi` chiude una partita se chi gioca è d’accordo, e ogni tavolo se lo scrive un moderatore.
 refusal-server-only = Un tavolo ha bisogno del canale di un server: scrivi il comando lì.
 refusal-cannot-post = Qui mi manca il permesso di { $missing }: dammelo, o usa un altro canale.
 refusal-other-server = Quel tavolo resta nel suo server: scrivi questo in un altro canale di quello.
@@ -96,7 +96,7 @@ refusal-challenged-twice = Hai scelto { $name } due volte: basta una.
 refusal-challenged-absent = { $name } non è in questo server: serve prima un invito.
 refusal-already-invited = { $name } ha già la tua sfida: aspetta la risposta.
 refusal-already-seated = Hai già un posto a questo tavolo: aspetta l’inizio.
-refusal-not-invited = Questa sfida è per chi vi è nominato: aprine uno con `/tavolo apri` in un altro canale.
+refusal-not-invited = Questa sfida è per chi vi è nominato: apri un tavolo con `/tavolo apri` in un altro canale.
 refusal-table-full = Il tavolo è al completo: i posti sono quattro. Aprine un altro in un canale diverso.
 refusal-host-only = Può farlo solo chi ospita: chiedi a { $name }.
 refusal-host-starts = La partita la comincia chi ospita, { $name }: dieci minuti dopo l’apertura del tavolo può farlo chiunque vi sieda.

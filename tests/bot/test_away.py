@@ -15,6 +15,7 @@ from tests.bot.playing import (
     give_up,
     open_hands,
     requests,
+    sit_down,
 )
 from tests.bot.refusing import Stack, refused, seated
 from tests.bot.test_restarts import assert_all_is_shown
@@ -147,6 +148,46 @@ async def test_coming_back_in_the_middle_of_a_covered_turn_is_waiting_for_the_ne
         await paced.env.advance_time(1.5)
     await end_turn(bob)
     assert moves_of(ada.hand)
+
+
+async def test_the_last_to_go_away_comes_back_to_a_match_that_has_gone_on_at_its_pace(
+    paced: World, stack: Stack
+) -> None:
+    stack(TWO)
+    ada, bob = await seated(paced, "Ada", "Bob", clock=120)
+    for person in (ada, bob):
+        await paced.send_away(person)
+    before = (await paced.bot.tables.game(1)).version
+    await paced.env.advance_time(4)
+    moves = (await paced.bot.tables.game(1)).version - before
+    assert 1 <= moves <= 3
+    assert EN("hand-away-played", level=EN("level-deputy")) in text_of(ada.hand)
+    await ada.press(ada.hand, EN("back"))
+    while (await paced.match()).to_play != 0:
+        await paced.env.advance_time(1.5)
+    assert moves_of(ada.hand)
+    turn = (await paced.match()).turn
+    await paced.env.advance_time(10)
+    assert (await paced.match()).turn == turn  # it waits for her
+    await paced.send_away(ada)
+    for _ in range(100):
+        if (await paced.bot.storage.live_table_in(paced.channel.id)) is None:
+            break
+        await paced.env.advance_time(30)
+    else:
+        raise AssertionError("the channel is not free again")
+
+
+async def test_once_all_people_have_given_up_their_match_is_played_at_once(paced: World) -> None:
+    ada, bob = paced.person("Ada"), paced.person("Bob")
+    await sit_down(ada, bob, computers=2)
+    await paced.send_away(bob)
+    await give_up(ada)
+    assert not (await paced.bot.tables.game(1)).over  # he may come back
+    await give_up(bob)
+    table = await paced.bot.storage.table(1)
+    assert table is not None
+    assert table.state == "over"
 
 
 async def test_coming_back_in_a_turn_of_ones_own_takes_it_from_the_computer_player(

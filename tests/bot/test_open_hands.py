@@ -161,7 +161,7 @@ async def test_an_open_hand_is_left_alone_when_its_time_is_over(world: World) ->
     ada, bruno = world.person("Ada"), world.person("Bruno")
     table = await sit_down(ada, bruno)
     await ada.press(world.board, "My hand")
-    world.sleeper._loop.every(3600)
+    world.timekeeper._loop.every(3600)
     await world.env.advance_time(16 * 60)  # Discord lets it be changed for fifteen minutes
     since = len(world.env.http_requests)
     await play_on(world, table, by_message, sensible(Random(19)), until=turn_is(4))

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.breaker import MOST_FAILURES
 from cogs.discord_calls import Failure
-from cogs.sleeper import LONGEST_OUTAGE
+from cogs.timekeeper import LONGEST_OUTAGE
 from locales import words
 from tests.bot.playing import (
     requests,
@@ -75,7 +75,7 @@ async def test_a_crash_loses_nobodys_time(world: World, stack: Stack) -> None:
     stack(TWO)
     await seated(world, "Ada", "Bob", clock=600)
     await world.wait(100)
-    await world.env.advance_time(4)  # the sleeper sleeps: what has passed is not stored
+    await world.env.advance_time(4)  # the timekeeper rests: what has passed is not stored
     left = await due_in(world)
     await world.restart()
     assert left <= await due_in(world) <= left + 5
@@ -165,5 +165,5 @@ async def test_a_failing_errand_keeps_no_other_waiting(
     await world.wait(120)
     assert (await world.match()).turn == 2
     said = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
-    assert said == ["the sleeper failed"]
+    assert said == ["the timekeeper failed"]
     caplog.clear()

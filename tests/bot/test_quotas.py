@@ -280,6 +280,41 @@ async def test_a_person_hosts_so_many_tables_at_once(tmp_path: Path) -> None:
         await opened(ada, far)
 
 
+async def test_a_match_that_its_host_has_given_up_or_is_away_from_counts_no_more(
+    tmp_path: Path,
+) -> None:
+    async with limited(tmp_path, hosted_by_person=2) as world:
+        ada, bob, eve = (world.person(name) for name in ("Ada", "Bob", "Eve"))
+        rooms = [world.guild.create_text_channel(name) for name in ("one", "two", "three")]
+        first = await sit_down(ada, bob, eve, channel=rooms[0])
+        second = await sit_down(ada, bob, channel=rooms[1])
+        await opened(ada, rooms[2], Why.HOSTED_TOO_MANY, count=2)
+        await world.send_away(ada, second)
+        await opened(ada, rooms[2])
+        await leave(ada, rooms[2])
+        await ada.press(ada.hand, EN("back"))
+        await opened(ada, rooms[2], Why.HOSTED_TOO_MANY, count=2)
+        asked = (await ada.slash("leave", rooms[0])).response
+        assert asked is not None
+        await ada.press(asked, EN("concede"))
+        assert not (await world.match(first)).outcome  # Bob and Eve play on
+        await opened(ada, rooms[2])
+
+
+async def test_what_a_server_refuses_is_not_held_against_the_person(tmp_path: Path) -> None:
+    some = {"opened_by_person": Quota(1, 1e9), "opened_in_server": Quota(1, 60)}
+    async with limited(tmp_path, **some) as world:
+        ada, bob = world.person("Ada"), world.person("Bob")
+        await opened(bob, world.channel)
+        await close_all(world)
+        for _ in range(3):
+            await opened(ada, world.channel, Why.SERVER_OPENED_TOO_MANY, minutes=1)
+        await opened(ada, elsewhere(world, "Kansas"))
+        await close_all(world)
+        await world.env.advance_time(60)
+        await opened(ada, world.channel, Why.OPENED_TOO_MANY, minutes=int(1e9 / 60) + 1)
+
+
 async def test_a_server_holds_so_many_tables_at_once(tmp_path: Path) -> None:
     async with limited(tmp_path, tables_in_server=2) as world:
         people = [world.person(name) for name in ("Ada", "Bob", "Eve")]

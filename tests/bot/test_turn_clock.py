@@ -201,13 +201,25 @@ async def test_without_a_clock_there_is_a_reminder_after_a_day_and_no_more(
     assert not requests(world, "POST", ada.user.dm_channel, since)
     await world.wait(1)
     assert len(requests(world, "POST", ada.user.dm_channel, since)) == 1
-    assert EN("hand-late-no-clock") in text_of(ada.hand)
-    assert EN("late-no-clock", name="Ada") in text_of(world.board)
+    assert EN("hand-late-others") in text_of(ada.hand)
+    assert EN("late-others", name="Ada") in text_of(world.board)
     assert "<t:" not in text_of(world.board) + text_of(ada.hand)
     await world.wait(10 * DAY)
     assert len(requests(world, "POST", ada.user.dm_channel, since)) == 1
     assert (await world.match()).turn == 1
     assert moves_of(ada.hand)
+
+
+async def test_who_plays_with_computers_alone_is_told_of_no_others(
+    world: World, stack: Stack
+) -> None:
+    stack(DEALT)
+    (ada,) = await seated(world, "Ada", computers=2, clock=0)
+    await world.wait(LATE_AFTER)
+    assert EN("hand-late-no-clock") in text_of(ada.hand)
+    assert EN("hand-late-others") not in text_of(ada.hand)
+    assert EN("late-no-clock", name="Ada") in text_of(world.board).splitlines()[2]
+    assert EN("late-others", name="Ada") not in text_of(world.board)
 
 
 async def test_without_a_clock_a_table_where_nobody_comes_for_a_month_is_closed(

@@ -153,7 +153,7 @@ async def test_who_may_not_vote_is_told_why(world: World, stack: Stack) -> None:
     await refused(world, eve, eve.pressing(world.board, vote), Why.NOT_SEATED)
     await refused(world, eve, eve.slash("table end"), Why.NOT_SEATED)
     stale = str(Control(1, 7, "table hand-over"))
-    await refused(world, bob, bob.pressing(world.board, stale), Why.NOBODY_LATE)
+    await refused(world, bob, bob.pressing(world.board, stale), Why.STALE)
     await refused(world, bob, bob.pressing(world.board, "bc:1:1:table x"), Why.UNREADABLE)
     await give_up(chen)
     await refused(world, chen, chen.slash("table end"), Why.YOU_CONCEDED)
@@ -178,6 +178,95 @@ async def test_all_present_end_a_table_by_a_vote(world: World, stack: Stack) -> 
     assert await state(world) == ("closed", "ended")
     assert await world.bot.storage.deadline(1) is None
     await shows_why(world, "ended", ada, bob, chen, dan)
+
+
+async def test_a_vote_is_done_as_soon_as_those_are_gone_who_had_not_voted(
+    world: World, stack: Stack
+) -> None:
+    stack(FOUR)
+    ada, bob, chen, dan = await seated(world, "Ada", "Bob", "Chen", "Dan", clock=CLOCK)
+    await world.send_away(dan)
+    assert await end(chen) == EN("voted-end", cast=1, needed=3)
+    await give_up(bob)
+    assert EN("poll-end", cast=1, needed=2) in text_of(world.board)
+    assert await state(world) == ("match", "")
+    await world.send_away(ada)
+    assert await state(world) == ("closed", "ended")
+    await shows_why(world, "ended", ada, chen, dan)
+
+
+async def test_a_vote_is_done_as_soon_as_who_has_not_voted_is_late(
+    world: World, stack: Stack
+) -> None:
+    stack(TWO)
+    ada, bob = await seated(world, "Ada", "Bob", clock=CLOCK)
+    assert await end(bob) == EN("voted-end", cast=1, needed=2)
+    await world.wait(LATE - 1)
+    assert await state(world) == ("match", "")
+    await world.wait(1)
+    assert await state(world) == ("closed", "ended")
+    await shows_why(world, "ended", ada, bob)
+
+
+async def test_a_seat_is_handed_over_once_enough_of_those_left_have_voted(
+    world: World, stack: Stack
+) -> None:
+    stack(FOUR)
+    _, bob, chen, dan = await seated(world, "Ada", "Bob", "Chen", "Dan", clock=CLOCK)
+    await world.wait(LATE)
+    assert await hand_over(bob) == EN("voted-hand-over", cast=1, needed=2)
+    await give_up(chen)
+    assert not (await seat(world)).away
+    await give_up(dan)
+    assert (await seat(world)).away
+
+
+async def test_a_vote_of_somebody_back_decides_too(world: World, stack: Stack) -> None:
+    stack(FOUR)
+    _, bob, chen, _ = await seated(world, "Ada", "Bob", "Chen", "Dan", clock=CLOCK)
+    await world.wait(LATE)
+    assert await hand_over(bob) == EN("voted-hand-over", cast=1, needed=2)
+    await world.send_away(bob)
+    assert await hand_over(chen) == EN("voted-hand-over", cast=1, needed=2)
+    await bob.press(bob.hand, EN("back"))
+    assert (await seat(world)).away
+
+
+async def test_a_hand_over_is_voted_on_only_while_somebody_is_late(
+    paced: World, stack: Stack
+) -> None:
+    stack(FOUR)
+    _, bob, chen, _ = await seated(paced, "Ada", "Bob", "Chen", "Dan", clock=CLOCK)
+    await paced.wait(LATE)
+    await hand_over(bob)
+    assert EN("poll-hand-over", cast=1, needed=2) in text_of(paced.board)
+    await paced.wait(CLOCK - LATE)
+    assert EN("seat-covered", level=EN("level-deputy")) in text_of(paced.board)
+    assert EN("poll-hand-over", cast=1, needed=2) not in text_of(paced.board)
+    old = str(Control(1, 1, "table hand-over"))
+    await refused(paced, chen, chen.pressing(paced.board, old), Why.NOBODY_LATE)
+
+
+async def test_who_is_late_may_vote_to_end_the_table_and_then_counts(
+    world: World, stack: Stack
+) -> None:
+    stack(FOUR)
+    ada, bob, chen, dan = await seated(world, "Ada", "Bob", "Chen", "Dan", clock=CLOCK)
+    await world.wait(LATE)
+    assert await end(bob) == EN("voted-end", cast=1, needed=3)
+    assert await end(ada) == EN("voted-end", cast=2, needed=4)
+    assert await end(chen) == EN("voted-end", cast=3, needed=4)
+    assert await end(dan) == EN("voted-end-passed")
+    assert await state(world) == ("closed", "ended")
+
+
+async def test_with_everybody_away_nothing_is_decided(paced: World, stack: Stack) -> None:
+    stack(TWO)
+    ada, bob = await seated(paced, "Ada", "Bob", clock=CLOCK)
+    await end(ada)
+    for person in (ada, bob):
+        await paced.send_away(person)
+    assert await state(paced) == ("match", "")
 
 
 async def shows_why(world: World, why: str, *people: Person) -> None:

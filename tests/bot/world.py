@@ -27,7 +27,7 @@ from simcord.results import InteractionResult, ResponseMessage
 import bot
 from cogs.quotas import UNLIMITED, Quotas
 from cogs.screen import Screen
-from cogs.sleeper import Sleeper
+from cogs.timekeeper import Timekeeper
 from rules import Match
 
 T = TypeVar("T")
@@ -244,7 +244,7 @@ class World:
         return [InteractionResult(self.env, press.record) for press in presses]
 
     async def wait(self, seconds: float) -> None:
-        """Lets so much time be served, and the sleeper wake once after it.
+        """Lets so much time be served, and the timekeeper wake once after it.
 
         As time passes, but that it would wake every few seconds.
         """
@@ -253,9 +253,9 @@ class World:
         await self.wake()
 
     async def wake(self) -> None:
-        """Has the sleeper wake now."""
+        """Has the timekeeper wake now."""
         with self.env._bot_scope():  # as work of the bot's own, like all that its loops do
-            await self.sleeper.tick()
+            await self.timekeeper.tick()
         await self.env.settle()
 
     async def send_away(self, person: Person, table_id: int = 1) -> None:
@@ -271,11 +271,11 @@ class World:
         return self.bot.served.now() / 1000
 
     @property
-    def sleeper(self) -> Sleeper:
-        """The bot's sleeper, which wakes by itself only when `env.advance_time` passes."""
-        sleeper = self.bot.get_cog("Sleeper")
-        assert isinstance(sleeper, Sleeper)
-        return sleeper
+    def timekeeper(self) -> Timekeeper:
+        """The bot's timekeeper, which wakes by itself only when `env.advance_time` passes."""
+        timekeeper = self.bot.get_cog("Timekeeper")
+        assert isinstance(timekeeper, Timekeeper)
+        return timekeeper
 
     async def restart(self) -> None:
         """Ends the bot and starts a new one on the same database."""

@@ -40,6 +40,18 @@ SAID = {
     "hand-waiting": "turn-draw",
     "hand-words": "your-play",
     "hand-given-up": "hand-given-up",
+    "board-late": "poll-hand-over",
+    "board-covered": "seat-covered",
+    "board-away": "seat-away",
+    "board-closed": "closed-moderator",
+    "hand-late": "hand-late",
+    "hand-late-no-clock": "hand-late-others",
+    "hand-covered": "hand-covered",
+    "hand-away": "hand-away",
+    "hand-asleep": "asleep",
+    "hand-closed": "hand-closed",
+    "vote-end": "voted-end",
+    "end-sure": "table-end-sure",
     "hint": "hint-draw",
     "round-end": "summary-title",
     "match-end": "end-title",
@@ -65,6 +77,15 @@ DOES = {
     "hand-find": {"take", "leave"},
     "hand-bandit": {"leave"},
     "leave": {"concede"},
+    "board-late": {"table"},
+    "board-covered": set(),
+    "board-away": set(),
+    "board-closed": set(),
+    "hand-late": {"draw"},
+    "hand-covered": set(),
+    "hand-away": {"table"},
+    "hand-closed": set(),
+    "end-sure": {"table"},
 }
 """What some offer beside things to show, by the first words of the controls."""
 
@@ -85,7 +106,22 @@ async def message_of(set_up: Stage, shown: Shown) -> discord.Message:
 
 def begin(language: str, message: str) -> str:
     """How a message of a language begins, up to its first fact."""
-    facts = ("channel", "round", "name", "card", "step", "steps", "language", "options", "mention")
+    facts = (
+        "channel",
+        "round",
+        "name",
+        "card",
+        "step",
+        "steps",
+        "language",
+        "options",
+        "mention",
+        "cast",
+        "needed",
+        "level",
+        "shown",
+        "then",
+    )
     return words(language)(message, **dict.fromkeys(facts, "|")).split("|")[0]
 
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import discord
 
 from cogs.refusal import Refusal, Why
-from cogs.sleeper import Sleeper
+from cogs.timekeeper import Timekeeper
 from tests.bot.world import moves_of
 from tests.loopback.guests import PATIENCE, Guests, Stuck
 from tests.loopback.people import Person
@@ -116,9 +116,11 @@ class Evening(Guests):
         """Most of a day passes; whoever is to play is reminded, or, taken for gone, comes back."""
         await self._waited_for()
         self.program.served._counted += 20 * 3_600_000
-        sleeper = self.program.cogs["Sleeper"]
-        assert isinstance(sleeper, Sleeper)
-        await sleeper.tick()
+        timekeeper = self.program.cogs["Timekeeper"]
+        assert isinstance(timekeeper, Timekeeper)
+        await timekeeper.tick()
+        while timekeeper._begun:
+            await asyncio.wait(timekeeper._begun)
         for person in self.people:
             seats = await self.program.storage.seats(1)
             if any(seat.away for seat in seats if seat.player_id == person.id):

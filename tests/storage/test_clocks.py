@@ -120,6 +120,18 @@ async def test_pressing_are_those_shown_more_than_a_minute_wrong(
     storage: Storage, off: int, wrong: bool
 ) -> None:
     table = await started(storage)
+    left = 50 * 60_000
+    shown = replace(deadline(table.id), due_at=left, shown=1_760_000_000 + off)
+    await storage.set_deadline(shown)
+    pressing = await storage.pressing(0, 1_760_000_000_000 - left)
+    assert pressing == ((shown,) if wrong else ())
+
+
+@pytest.mark.parametrize(("off", "wrong"), [(-73, True), (-71, False), (71, False), (73, True)])
+async def test_with_much_time_left_they_are_more_than_a_fiftieth_of_it_wrong(
+    storage: Storage, off: int, wrong: bool
+) -> None:
+    table = await started(storage)
     shown = replace(deadline(table.id), shown=1_760_000_000 + off)
     await storage.set_deadline(shown)
     pressing = await storage.pressing(0, 1_760_000_000_000 - HOUR)

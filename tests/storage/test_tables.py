@@ -61,19 +61,18 @@ async def test_an_ended_table_frees_its_channel(storage: Storage, state: str) ->
     assert await storage.live_table_in(1) == table
 
 
-async def test_live_tables_are_counted_by_host_and_by_server(storage: Storage) -> None:
-    host, guild = LOBBY.host_id, LOBBY.guild_id
-    assert await storage.count_live(host, guild) == (0, 0)
+async def test_live_tables_are_counted_by_server(storage: Storage) -> None:
+    guild = LOBBY.guild_id
+    assert await storage.count_live(guild) == 0
     for channel_id, state in enumerate((*LIVE, "over", "closed")):
         await in_state(storage, state, channel_id)
-    await storage.open_table(replace(LOBBY, channel_id=10, host_id=BOB), SEATS)
     await storage.open_table(replace(LOBBY, channel_id=11, guild_id=7), SEATS)
-    assert await storage.count_live(host, guild) == (3, 3)
+    assert await storage.count_live(guild) == 2
     asleep = await storage.live_table_in(0)
     assert asleep is not None
     await storage.fall_asleep(asleep.id, 5)
-    assert await storage.count_live(host, guild) == (2, 2)
-    assert await storage.count_live(BOB, 7) == (1, 1)
+    assert await storage.count_live(guild) == 1
+    assert await storage.count_live(7) == 1
 
 
 async def test_of_many_tables_opened_at_once_in_a_channel_one_is(storage: Storage) -> None:
