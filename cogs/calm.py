@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 # Channels whose last edit is remembered at most: those edited just now, by far not all.
@@ -25,6 +26,7 @@ class Calm:
         self._clock = clock
         self._rest = rest
         self._edited: dict[int, float] = {}
+        self._one_by_one = asyncio.Lock()
 
     def edited(self, channel_id: int) -> None:
         """Takes note of an edit in the channel, now."""
@@ -36,8 +38,16 @@ class Calm:
     async def wait_for(self, channel_id: int) -> None:
         """Waits until a message in the channel may be edited again."""
         last = self._edited.get(channel_id)
-        if last is None:
-            return
-        left = min(last + self._seconds - self._clock(), self._seconds)
-        if left > 0:
-            await self._rest(left)
+        if last is not None:
+            left = min(last + self._seconds - self._clock(), self._seconds)
+            if left > 0:
+                await self._rest(left)
+        await self.step_aside()
+
+    async def step_aside(self) -> None:
+        """Lets everybody else go on first, those who have come here before included.
+
+        People wait for their answers: they are not to queue behind a hundred messages.
+        """
+        async with self._one_by_one:
+            await asyncio.sleep(0)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 import discord
 
@@ -49,6 +50,18 @@ OUT_OF_REACH = (Failure.NO_PLACE, Failure.FORBIDDEN)
 PUSHED_AWAY = 10
 
 
+# Hands that have just been shown as an answer are wanted again by the painting that follows.
+HANDS_KEPT = 256
+
+
+class _Hand(NamedTuple):
+    """The hand of a seat, and what it was made of."""
+
+    game: Game
+    look: tuple[Reader, str, str, str]
+    screen: Screen
+
+
 Answered = discord.InteractionCallbackResponse[discord.Client]
 
 
@@ -78,6 +91,7 @@ class Painter:
         self._breaker = breaker
         self._note = note
         self._locks = Locks()
+        self._hands: dict[tuple[int, int], _Hand] = {}
         self._waiting: set[int] = set()
         self.open_hands = OpenHands(gallery)
 
@@ -89,9 +103,15 @@ class Painter:
         hint = await self._hint(game, seat, reader)
         if game.table.asleep_since is not None and not game.ended and not notice:
             notice = reader.words("asleep")
-        screen = hand(game, seat, reader, self._where(game.table), notice, hint)
-        screen.mark = mark_of(game.table.id, "hand", seat)
-        return screen
+        look = replace(reader, player=None), self._where(game.table), notice, hint
+        last = self._hands.pop((game.table.id, seat), None)
+        if last is None or last.game is not game or last.look != look:
+            last = _Hand(game, look, hand(game, seat, *look))
+            last.screen.mark = mark_of(game.table.id, "hand", seat)
+        self._hands[game.table.id, seat] = last
+        if len(self._hands) > HANDS_KEPT:
+            del self._hands[next(iter(self._hands))]
+        return last.screen
 
     async def _hint(self, game: Game, seat: int, reader: Reader) -> str:
         """The hint for a person whose turn it is, if one is due or was given at this version."""

@@ -308,6 +308,7 @@ class Posted:
         return await self._call(read)
 
     async def _call(self, call: Callable[[], Awaitable[T]]) -> T | Failure:
+        await self._calm.step_aside()
         if not self._breaker.lets_through():
             return Failure.UNTRIED
         outcome = await attempt(call())

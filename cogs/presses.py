@@ -90,7 +90,9 @@ class Door:
         self._closing = True
         inside = self._inside - {asyncio.current_task()}
         if inside:
-            await asyncio.wait(inside, timeout=seconds)
+            _, late = await asyncio.wait(inside, timeout=seconds)
+            for task in late:  # which would find the storage closed
+                task.cancel()
 
 
 class Tree(app_commands.CommandTree["BonnieAndClyde"]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,8 +13,9 @@ import discord
 from discord.ext import commands
 from discord.gateway import ReconnectWebSocket
 
+from cogs.limits import mend_limits
+
 if TYPE_CHECKING:
-    from discord.http import HTTPClient
     from yarl import URL
 
 log = logging.getLogger(__name__)
@@ -67,32 +68,13 @@ class _FailedToLaunch(Exception):
     """A shard could not connect; the library has said why."""
 
 
-def _letting_go(http: HTTPClient) -> Callable[..., Coroutine[Any, Any, Any]]:
-    """The client's requests; one that is cut off while it waits for all lets all others go.
-
-    Where Discord limits the bot as a whole, the library makes everybody wait until whoever was told
-    first has waited. Should that one be cut off, by a timeout perhaps, nobody would tell them.
-    """
-    request = http.request
-
-    async def asked(*args: Any, **kwargs: Any) -> Any:
-        await http._global_over.wait()  # out here, where nobody can be the first
-        try:
-            return await request(*args, **kwargs)
-        except asyncio.CancelledError:
-            http._global_over.set()
-            raise
-
-    return asked
-
-
 class PatientBot(commands.AutoShardedBot):
     """A bot that starts once Discord is in reach, however long that takes."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._launching = set[int]()
-        self.http.request = _letting_go(self.http)  # type: ignore[method-assign]
+        mend_limits(self.http)
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Runs until it is closed; raises what does not pass by itself, such as LoginFailure."""
