@@ -39,6 +39,8 @@ LOOKED_THROUGH = 100
 _ANEW = (Failure.GONE, Failure.ARCHIVED, Failure.WORN)
 # Failures of which it is sure that nothing was sent.
 _NOT_SENT = frozenset(Failure) - {Failure.LATER, Failure.ANSWERED}
+# Failures after which a message is not looked for: whoever may not look cannot send there either.
+_NO_ENTRY = (Failure.NO_PLACE, Failure.FORBIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +209,11 @@ class Posted:
         """Looks into the channel for a message whose sending was cut off."""
         kind, slot = expected.kind.removeprefix(NEW), expected.slot
         history = await self._history(expected.channel_id, LOOKED_THROUGH)
-        if history in AGAIN:
-            return
-        self._drop(expected)
+        if history in _NO_ENTRY:
+            self._drop(expected)
         if isinstance(history, Failure):
             return
+        self._drop(expected)
         mark = mark_of(self._table.id, kind, slot)
         before = self.get(kind, slot)
         there = {

@@ -22,7 +22,7 @@ from tests.loopback.state import Answer, Channel, Interaction, Message
 
 PATIENCE = 0.4
 """Seconds that a person waits for something to be seen, before they do it again."""
-TRIES = 20
+TRIES = 40
 """How often they do it again before they give up: more than any fault lasts."""
 
 

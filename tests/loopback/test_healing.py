@@ -17,6 +17,7 @@ from tests.loopback.table import Table, sit_down
 
 SEND = "POST /channels/{channel}/messages"
 EDIT = "PATCH /channels/{channel}/messages/{message}"
+HISTORY = "GET /channels/{channel}/messages"
 REDRAW = "PATCH /webhooks/{application}/{token}/messages/{message}"
 DELETE = "DELETE /channels/{channel}/messages/{message}"
 CALLBACK = "POST /interactions/{interaction}/{token}/callback"
@@ -88,6 +89,30 @@ async def test_an_open_hand_that_could_not_be_redrawn_is_redrawn_later(place: Pl
     await table.move()
     await discord.until(lambda: opened.components != before)
     assert lost.struck == 1
+
+
+async def test_a_lobby_whose_answer_was_lost_is_not_posted_twice(place: Place) -> None:
+    """The library asks again, and is told that there is an answer already."""
+    discord, program, saloon = place
+    lost = discord.faults.plan(CALLBACK, Fault.BAD_GATEWAY_APPLIED)
+    await discord.person("Ada").slash("table open", saloon)
+    await discord.until(lambda: lost.struck == 1 and len(discord.record.asked(CALLBACK)) == 2)
+    await program.painter.paint(1)
+    (lobby,) = boards(saloon)
+    (noted,) = await program.storage.messages(1)
+    assert (noted.kind, noted.message_id) == ("board", lobby.id)
+
+
+async def test_a_message_is_looked_for_until_that_is_answered(place: Place) -> None:
+    discord, _, saloon = place
+    table = await seated(place)
+    (old,) = boards(saloon)
+    lost = discord.faults.plan(SEND, Fault.RESET_APPLIED)
+    unread = discord.faults.plan(HISTORY, Fault.INVALID_TOKEN, 2)
+    await table.people[0].slash("board", saloon)
+    await discord.until(lambda: lost.struck == 1 and unread.struck == 2)
+    await discord.until(lambda: old not in boards(saloon))
+    assert len(boards(saloon)) == 1
 
 
 async def test_a_nonce_of_a_deleted_message_keeps_nobody_waiting(place: Place) -> None:
