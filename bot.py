@@ -14,6 +14,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from time import monotonic, time_ns
 
@@ -62,6 +63,9 @@ REFUSED_TOKEN = (
     "Discord refused the token: copy it anew from the developer portal (Bot, Reset Token) into"
     " DISCORD_TOKEN."
 )
+
+# How long a symbol may take to be drawn at the start, when the process that draws begins, too.
+SYMBOL_SECONDS = 5.0
 
 # How long people already inside are waited for when the bot stops.
 CLOSING_SECONDS = 5.0
@@ -216,7 +220,8 @@ class BonnieAndClyde(PatientBot):
         await self._sync_if_changed()
         if self.settings.pictures:
             self._studio.warm()
-            self.readers.symbols = await symbols_of(self, self.gallery.draw)
+            draw = partial(self.gallery.draw, seconds=SYMBOL_SECONDS)
+            self.readers.symbols = await symbols_of(self, draw)
 
     async def _sync_if_changed(self) -> None:
         """Tells Discord the commands, unless they are those it was told last."""

@@ -41,8 +41,12 @@ class Gallery:
         instead.mark = screen.mark
         return instead
 
-    async def draw(self, sketch: Sketch) -> bytes | None:
-        """The sketch as a picture; None if it fails or is late."""
+    async def draw(self, sketch: Sketch, *, seconds: float | None = None) -> bytes | None:
+        """The sketch as a picture; None if it fails or is late.
+
+        With ``seconds`` it may take so long, where nobody waits for it.
+        """
         drawing = asyncio.wrap_future(self._studio.draw(sketch))
-        done, _ = await asyncio.wait([drawing], timeout=PATIENCE_SECONDS)
+        patience = PATIENCE_SECONDS if seconds is None else seconds
+        done, _ = await asyncio.wait([drawing], timeout=patience)
         return drawing.result() if done else None

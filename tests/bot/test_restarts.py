@@ -196,7 +196,7 @@ async def killed(
         yield
         dead = True
         await old.storage.close()  # as the operating system does
-        await world.env.restart_bot(bot.BonnieAndClyde(old.settings, quotas=old.quotas))
+        await world.env.restart_bot(bot.BonnieAndClyde(old.settings, old.wait, old.quotas))
 
 
 @pytest.mark.parametrize("applied", [False, True])

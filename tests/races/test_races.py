@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cogs.locks import Locks
 from cogs.presses import Door
 from tests.races import at_tables, at_the_door
 
@@ -25,7 +26,7 @@ def test_each_who_presses_is_answered_once(seed: int) -> None:
 
 
 def test_a_table_without_a_lock_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.table.tables.Locks", lambda: lambda table_id: asyncio.Lock())
+    monkeypatch.setattr(Locks, "__call__", lambda locks, table_id: asyncio.Lock())
     with pytest.raises(AssertionError):
         at_tables.case(0)
 
