@@ -29,6 +29,7 @@ def plain(name: str, player_id: int) -> str:
     return clean
 
 
+@lru_cache(4096)  # every hand names its channel and server
 def one_line(text: str, longest: int) -> str:
     """The text on one line of at most ``longest`` characters, its end cut off with a ``…``.
 

@@ -93,6 +93,7 @@ class Painter:
         self._locks = Locks()
         self._hands: dict[tuple[int, int], _Hand] = {}
         self._waiting: set[int] = set()
+        self._shown: dict[int, tuple[Reader, str]] = {}  # how live tables looked when all was shown
         self.open_hands = OpenHands(gallery)
 
     async def hand(self, game: Game, seat: int, reader: Reader, notice: str = "") -> Screen:
@@ -170,11 +171,16 @@ class Painter:
             await posted.send(Wanted("board", 0, table.channel_id, screen), by=answer)
             await posted.note()
 
-    async def paint(self, table_id: int, *, board_anew: bool = False) -> None:
+    async def paint(
+        self, table_id: int, *, board_anew: bool = False, unless_shown: bool = False
+    ) -> None:
         """Shows the newest state everywhere; many calls at once cost one painting.
 
-        ``board_anew`` posts the board at the channel's end even if it is still in sight.
+        ``board_anew`` posts the board at the channel's end even if it is still in sight;
+        ``unless_shown`` does nothing where all is known to be shown.
         """
+        if unless_shown and await self._is_shown(table_id):
+            return
         if table_id in self._waiting and not board_anew:
             return
         self._waiting.add(table_id)
@@ -190,6 +196,18 @@ class Painter:
             raise
         finally:
             lock.release()
+
+    async def _is_shown(self, table_id: int) -> bool:
+        """Whether nothing has changed since all was shown, be it the table or how it looks."""
+        table = await self._storage.table(table_id)
+        changes = await self._storage.changes(table_id)
+        if table is None or changes is not None or table.asleep_since is not None:
+            return False
+        return self._shown.get(table_id) == self._look(table)
+
+    def _look(self, table: Table) -> tuple[Reader, str]:
+        """What else than its state the screens of a table depend on, but for people's settings."""
+        return self._readers.public(table), self._where(table)
 
     async def _posted(self, table: Table) -> Posted:
         return Posted(
@@ -226,7 +244,12 @@ class Painter:
         if table.dealer is not None:
             failures += filter(None, [await self._paint_ping(table, posted)])
         failures += posted.left
-        await posted.note(None if failures or _broken(outcomes) else changes)
+        complete = not failures and not _broken(outcomes)
+        await posted.note(changes if complete else None)
+        if complete and table.state in LIVE:
+            self._shown[table_id] = self._look(table)
+        else:
+            self._shown.pop(table_id, None)
         for outcome in _broken(outcomes):
             raise outcome
         return min(failures, key=lambda failure: failure not in AGAIN, default=None)

@@ -59,11 +59,12 @@ class Pump(commands.Cog):
         for table_id in self._resting.keys() - set(unshown):
             del self._resting[table_id]
         due = [t for t in unshown if t not in self._resting or self._resting[t][0] <= now]
+        await self.bot.table_room.follow_each(due)
         if now >= self._next_round:
             self._next_round = now + ROUND_SECONDS - SECONDS
             live = [table.id for table in await self.bot.storage.live_tables()]
-            due += [table_id for table_id in live if table_id not in unshown]
-        await self.bot.table_room.follow_each(due)
+            others = [table_id for table_id in live if table_id not in unshown]
+            await self.bot.table_room.follow_each(others, unless_shown=True)
         soonest = min((until for until, _ in self._resting.values()), default=now + ROUND_SECONDS)
         self._loop.every(min(max(soonest - _now(), SECONDS), ROUND_SECONDS))
 

@@ -57,7 +57,7 @@ class Game:
 
     ``steps`` are the last few, oldest first; ``deal`` is the present round's, and ``moves`` are
     those made since. ``deadline`` is that of the person whose move is awaited; ``votes`` are the
-    present turn's.
+    present turn's. ``lines`` keeps what has been worked out of it in words, for `telling`.
     """
 
     table: Table
@@ -69,6 +69,9 @@ class Game:
     moves: tuple[Move, ...] = field(default=(), repr=False)
     deadline: Deadline | None = None
     votes: frozenset[Vote] = frozenset()
+    lines: dict[tuple[str, int], str] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @classmethod
     def replayed(cls, table: Table, seats: tuple[Seat, ...], moves: Iterable[Move]) -> Game:

@@ -66,10 +66,11 @@ class TableRoom:
         finally:  # the move has happened, whatever became of the answer
             await self.follow(table_id)
 
-    async def follow(self, table_id: int) -> None:
+    async def follow(self, table_id: int, *, unless_shown: bool = False) -> None:
         """All that a change brings about: votes it decides, what is due at once, and what all see.
 
-        What takes its time goes on by itself, from here.
+        What takes its time goes on by itself, from here. With ``unless_shown`` a table is left
+        alone that is known to be shown as it stands.
 
         Safe to call at any time, whatever state the table is in.
         """
@@ -80,21 +81,21 @@ class TableRoom:
                 game = await self.bot.tables.advance(table_id)
                 if game.computer_to_play:
                     self.bot.pace.go_on(table_id)
-        await self.bot.painter.paint(table_id)
+        await self.bot.painter.paint(table_id, unless_shown=unless_shown)
 
     async def _revive(self, game: Game) -> None:
         """Follows a table that should have gone on by itself, but that a failure stopped."""
         if game.goes_on and not self.bot.pace.is_going(game.table.id):
             await self.follow(game.table.id)
 
-    async def follow_each(self, table_ids: Iterable[int]) -> None:
+    async def follow_each(self, table_ids: Iterable[int], *, unless_shown: bool = False) -> None:
         """Follows each table, some at once; a broken one is logged, and keeps no other waiting."""
         left = iter(table_ids)
 
         async def follow_some() -> None:
             for table_id in left:
                 try:
-                    await self.follow(table_id)
+                    await self.follow(table_id, unless_shown=unless_shown)
                 except Exception:
                     log.exception("a table could not go on", extra={"table": table_id})
 

@@ -46,8 +46,15 @@ def piles(sight: Sight, words: Words) -> str:
 
 def laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     """One seat's lines: name and scores; below, who plays it if not its person, and what lies
-    before it.
+    before it. They are the same for everybody, and worked out once a language.
     """
+    lines = game.lines.get((words.language, seat))
+    if lines is None:
+        lines = game.lines[words.language, seat] = _laid(game, sight, words, seat)
+    return lines
+
+
+def _laid(game: Game, sight: Sight, words: Words, seat: int) -> str:
     level = game.level_at(seat)
     sketch = seat_sketch(sight, seat, game.seats[seat].name, level or "")
     presence = standing(game, words, seat)
