@@ -166,7 +166,7 @@ class Painter:
         """Shows a new lobby by an ``answer``, which is its message from then on."""
         table = lobby.table
         async with self._locks(table.id):
-            posted = await self._posted(table)
+            posted = self._posted(table, ())
             screen = lobby_screen(lobby, self._readers.public(table))
             await posted.send(Wanted("board", 0, table.channel_id, screen), by=answer)
             await posted.note()
@@ -199,8 +199,7 @@ class Painter:
 
     async def _is_shown(self, table_id: int) -> bool:
         """Whether nothing has changed since all was shown, be it the table or how it looks."""
-        table = await self._storage.table(table_id)
-        changes = await self._storage.changes(table_id)
+        table, _, changes = await self._storage.shown_by(table_id)
         if table is None or changes is not None or table.asleep_since is not None:
             return False
         return self._shown.get(table_id) == self._look(table)
@@ -209,7 +208,7 @@ class Painter:
         """What else than its state the screens of a table depend on, but for people's settings."""
         return self._readers.public(table), self._where(table)
 
-    async def _posted(self, table: Table) -> Posted:
+    def _posted(self, table: Table, messages: tuple[Message, ...]) -> Posted:
         return Posted(
             self._client,
             self._storage,
@@ -217,16 +216,15 @@ class Painter:
             self._breaker,
             self._calm,
             table,
-            await self._storage.messages(table.id),
+            messages,
         )
 
     async def _paint(self, table_id: int, board_anew: bool) -> Failure | None:
         """Returns why not everything could be shown, and of several reasons what passes soonest."""
-        changes = await self._storage.changes(table_id)
-        table = await self._storage.table(table_id)
+        table, messages, changes = await self._storage.shown_by(table_id)
         if table is None:
             return None
-        posted = await self._posted(table)
+        posted = self._posted(table, messages)
         await posted.clear_up()
         parts = [self._paint_channel(table, posted, board_anew)]
         if table.dealer is not None:
@@ -328,7 +326,7 @@ class Painter:
         if before is not None:
             await self._calm.wait_for(before.channel_id)
         game = await self._tables.shown(table_id)
-        player = await self._storage.player(person)
+        player = await self._readers.player(person)
         closed = player is not None and player.dms_closed
         by_message = not closed and not (before is None and game.ended)
         if not by_message and not self.open_hands.has(table_id, person):
@@ -347,7 +345,7 @@ class Painter:
             wanted = Wanted("hand", seat, where, screen, call)
             failure = await posted.bring(wanted, anew=before is not None and before.turn != call)
         if failure is Failure.CLOSED or failure in OUT_OF_REACH:
-            await self._storage.set_dms(person, True)
+            await self._readers.close_messages(person, True)
             if (last := posted.get("hand", seat)) is not None:
                 await posted.withdraw(last)
             return behind
@@ -364,7 +362,7 @@ class Painter:
             return None
         game = await self._tables.shown(table.id)
         ping, person, call = posted.get("ping"), game.awaited, game.call
-        player = None if person is None else await self._storage.player(person)
+        player = None if person is None else await self._readers.player(person)
         if player is not None and player.dms_closed:
             words = self._readers.public(game.table).words
             text = words("ping" if game.late is None else "ping-late", mention=f"<@{person}>")

@@ -43,6 +43,17 @@ class Readers:
             player = await self._storage.note_player(person, locale)
         self.keep(player)
 
+    async def player(self, person: int) -> Player | None:
+        """The person as they are known to the storage, None if they were never noted."""
+        player = self._people.get(person) or await self._storage.player(person)
+        if player is not None:
+            self.keep(player)
+        return player
+
+    async def close_messages(self, person: int, closed: bool) -> None:
+        """Stores whether a person's direct messages are closed."""
+        self.keep(await self._storage.set_dms(person, closed))
+
     def keep(self, player: Player) -> None:
         """Keeps what has just been stored of a person."""
         self._people[player.id] = player

@@ -241,11 +241,24 @@ class Storage(People, Clocks):
         """
         return await self._all(lambda table_id: table_id, queries.unshown)
 
-    async def changes(self, table_id: int) -> int | None:
-        """How many changes the table's messages may lack, None when they show everything."""
-        return await self._connection.transact(
-            lambda connection: queries.changes(connection, table_id=table_id)
-        )
+    async def shown_by(self, table_id: int) -> tuple[Table | None, tuple[Message, ...], int | None]:
+        """The table, the messages that show it by kind and slot, and what they may lack.
+
+        That is how many changes, None when they show everything.
+        """
+
+        def work(
+            connection: sqlite3.Connection,
+        ) -> tuple[Table | None, tuple[Message, ...], int | None]:
+            row = queries.table(connection, id=table_id)
+            messages = queries.messages(connection, table_id=table_id)
+            return (
+                None if row is None else _table(**row),
+                tuple(Message(**message) for message in messages),
+                queries.changes(connection, table_id=table_id),
+            )
+
+        return await self._connection.transact(work)
 
     # Settings
 

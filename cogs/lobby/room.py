@@ -60,7 +60,7 @@ class LobbyRoom:
             friends=friends,
             computers=computers,
         )
-        await self.bot.storage.set_dms(interaction.user.id, closed=False)  # worth another try
+        await self.bot.readers.close_messages(interaction.user.id, False)  # worth another try
         called = [discord.Object(seat.player_id) for seat in lobby.invited if seat.player_id]
         mentions = discord.AllowedMentions(users=called)
         await self.bot.painter.open_lobby(
@@ -80,7 +80,7 @@ class LobbyRoom:
                     Lobby.join, player_id=me.id, name=me.name, interaction_id=interaction.id
                 )
                 await lobbies.change(table_id, join)
-                await self.bot.storage.set_dms(me.id, closed=False)  # worth another try
+                await self.bot.readers.close_messages(me.id, False)  # worth another try
             case ["leave" | "decline"]:
                 await lobbies.change(table_id, partial(Lobby.leave, player_id=me.id))
             case ["add", level] if level in tuple(Level):

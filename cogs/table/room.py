@@ -157,7 +157,7 @@ class TableRoom:
         player = await self.bot.storage.player(interaction.user.id)
         if player is None or not player.dms_closed or player.told:
             return ""
-        await self.bot.storage.set_told(player.id)
+        self.bot.readers.keep(await self.bot.storage.set_told(player.id))
         return language("dms-closed")
 
     async def show(self, interaction: Interaction, table_id: int, what: str) -> None:

@@ -53,7 +53,7 @@ async def test_whatever_changes_a_table_is_to_be_shown(storage: Storage) -> None
     async def count() -> int:
         (unshown,) = await storage.unshown()
         assert unshown == lobby.id
-        changes = await storage.changes(lobby.id)
+        _, _, changes = await storage.shown_by(lobby.id)
         assert changes is not None
         return changes
 
@@ -71,18 +71,24 @@ async def test_whatever_changes_a_table_is_to_be_shown(storage: Storage) -> None
         before = await count()
         await change
         assert await count() > before
-    await storage.remember(lobby.id, [], changes=await storage.changes(lobby.id))
+    await storage.remember(lobby.id, [], changes=await count())
     assert await storage.unshown() == ()
-    assert await storage.changes(lobby.id) is None
+    table = await storage.table(lobby.id)
+    assert await storage.shown_by(lobby.id) == (table, (), None)
 
 
 async def test_what_changed_while_it_was_shown_is_still_to_be_shown(storage: Storage) -> None:
     table = await started(storage)
-    before = await storage.changes(table.id)
+    before = (await storage.shown_by(table.id))[2]
     await storage.append(table.id, 3, [draw(1)])
     board = Message(table.id, "board", 0, 1, 2, 3, "a1")
     await storage.remember(table.id, [board], changes=before)
-    assert await storage.messages(table.id) == (board,)
+    moved = await storage.table(table.id)
+    assert await storage.shown_by(table.id) == (
+        moved,
+        (board,),
+        2 if before is None else before + 1,
+    )
     assert await storage.unshown() == (table.id,)
 
 
@@ -117,3 +123,7 @@ async def test_a_table_moves_with_what_need_not_be_posted_again(storage: Storage
     await storage.remember(table.id, [replace(board, channel_id=3)])
     await storage.move_table(moved, 5, 3, keep="round")  # to where it is: all is there still
     assert await storage.messages(table.id) == (replace(board, channel_id=3), hand, result)
+
+
+async def test_what_shows_no_table(storage: Storage) -> None:
+    assert await storage.shown_by(7) == (None, (), None)
