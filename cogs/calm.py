@@ -8,6 +8,10 @@ from collections.abc import Awaitable, Callable
 # Channels whose last edit is remembered at most: those edited just now, by far not all.
 REMEMBERED = 4096
 
+# A table's messages, brought up to date together, are five; those of several tables meet where the
+# program has all it can do.
+CROWD = 12
+
 
 class Calm:
     """Makes whoever is about to edit a message wait their turn.
@@ -27,6 +31,7 @@ class Calm:
         self._rest = rest
         self._edited: dict[int, float] = {}
         self._one_by_one = asyncio.Lock()
+        self._aside = 0
 
     def edited(self, channel_id: int) -> None:
         """Takes note of an edit in the channel, now."""
@@ -49,5 +54,14 @@ class Calm:
 
         People wait for their answers: they are not to queue behind a hundred messages.
         """
-        async with self._one_by_one:
-            await asyncio.sleep(0)
+        self._aside += 1
+        try:
+            async with self._one_by_one:
+                await asyncio.sleep(0)
+        finally:
+            self._aside -= 1
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether so many are waiting to go on that time is better not spent on pictures."""
+        return self._aside >= CROWD

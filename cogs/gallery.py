@@ -24,6 +24,13 @@ class Gallery:
         self._studio = studio
         self._servers = Buckets(quota)
 
+    def has_room(self, server: int) -> bool:
+        """Whether a screen for a server would soon get its picture; else words are all it needs."""
+        if self._studio.is_behind:
+            return False
+        now = asyncio.get_running_loop().time()
+        return self._servers.left(server, now) >= 1
+
     async def ready(self, screen: Screen, server: int) -> Screen:
         """The screen with its picture, ready to be sent; without one in time, what stands in.
 
@@ -31,7 +38,8 @@ class Gallery:
         """
         if screen.sketch is None:
             return screen
-        enough = self._servers.take(server, asyncio.get_running_loop().time())
+        now = asyncio.get_running_loop().time()
+        enough = self._servers.take(server, now)
         picture = await self.draw(screen.sketch) if enough else None
         if picture is not None:
             screen.hang(picture)

@@ -96,10 +96,13 @@ class Painter:
         self._shown: dict[int, tuple[Reader, str]] = {}  # how live tables looked when all was shown
         self.open_hands = OpenHands(gallery)
 
-    async def hand(self, game: Game, seat: int, reader: Reader, notice: str = "") -> Screen:
+    async def hand(
+        self, game: Game, seat: int, reader: Reader, notice: str = "", *, news: bool = False
+    ) -> Screen:
         """The hand of a seat, saying which table it is of (`cogs.table.hand`).
 
-        The hint in it counts as given: ask only for a hand that is to be shown.
+        The hint in it counts as given: ask only for a hand that is to be shown. That it is ``news``
+        means that nobody has it before them yet, in pictures perhaps.
         """
         hint = await self._hint(game, seat, reader)
         if game.table.asleep_since is not None and not game.ended and not notice:
@@ -107,12 +110,21 @@ class Painter:
         look = replace(reader, player=None), self._where(game.table), notice, hint
         last = self._hands.pop((game.table.id, seat), None)
         if last is None or last.game is not game or last.look != look:
+            if news:
+                look = self._with_room(look[0], game.table), *look[1:]
             last = _Hand(game, look, hand(game, seat, *look))
             last.screen.mark = mark_of(game.table.id, "hand", seat)
         self._hands[game.table.id, seat] = last
         if len(self._hands) > HANDS_KEPT:
             del self._hands[next(iter(self._hands))]
         return last.screen
+
+    def _with_room(self, reader: Reader, table: Table) -> Reader:
+        """The reader, who is told in words where there is no room for one more picture."""
+        if not reader.pictures:
+            return reader
+        room = self._gallery.has_room(table.guild_id) and not self._calm.is_crowded
+        return reader if room else reader.without_pictures()
 
     async def _hint(self, game: Game, seat: int, reader: Reader) -> str:
         """The hint for a person whose turn it is, if one is due or was given at this version."""
@@ -226,11 +238,12 @@ class Painter:
             return None
         posted = self._posted(table, messages)
         await posted.clear_up()
-        parts = [self._paint_channel(table, posted, board_anew)]
+        news = changes is not None
+        parts = [self._paint_channel(table, posted, board_anew, news)]
         if table.dealer is not None:
             game = await self._tables.shown(table_id)
             parts += [
-                self._paint_hand(table_id, seat.number, seat.player_id, posted)
+                self._paint_hand(table_id, seat.number, seat.player_id, posted, news)
                 for seat in game.seats
                 if seat.player_id is not None
             ]
@@ -253,7 +266,7 @@ class Painter:
         return min(failures, key=lambda failure: failure not in AGAIN, default=None)
 
     async def _paint_channel(
-        self, table: Table, posted: Posted, board_anew: bool
+        self, table: Table, posted: Posted, board_anew: bool, news: bool
     ) -> Failure | None:
         """Shows what belongs in the table's channel, unless that is out of reach.
 
@@ -264,7 +277,7 @@ class Painter:
             return None if table.state in LIVE else Failure.NO_PLACE
         if (before := posted.get("board")) is not None:
             await self._calm.wait_for(before.channel_id)
-        board, others = await self._show_channel(table, posted, board_anew)
+        board, others = await self._show_channel(table, posted, board_anew, news)
         if board in OUT_OF_REACH and table.state in LIVE:
             await self._tables.fall_asleep(table.id)
             return Failure.LATER  # when its hands will say so
@@ -280,7 +293,7 @@ class Painter:
         return channel is not None and writes_in(channel)
 
     async def _show_channel(
-        self, table: Table, posted: Posted, board_anew: bool
+        self, table: Table, posted: Posted, board_anew: bool, news: bool
     ) -> tuple[Failure | None, list[Failure]]:
         """Returns why the board could not be shown, and why others could not."""
         where, reader = table.channel_id, self._readers.public(table)
@@ -299,7 +312,8 @@ class Painter:
                     break  # in order, when it can be
         before = posted.get("board")
         anew = board_anew or (before is not None and await self._hidden(game, before, posted))
-        wanted = Wanted("board", 0, where, board(game, reader), game.call, quiet=True)
+        screen = board(game, self._with_room(reader, table) if news else reader)
+        wanted = Wanted("board", 0, where, screen, game.call, quiet=True)
         shown = await posted.bring(wanted, anew=anew)
         if game.over and posted.get("end") is None:
             failed = await posted.bring(Wanted("end", 0, where, match_summary(game, reader)))
@@ -320,7 +334,7 @@ class Painter:
         return await posted.below(message, PUSHED_AWAY) >= PUSHED_AWAY
 
     async def _paint_hand(
-        self, table_id: int, seat: int, person: int, posted: Posted
+        self, table_id: int, seat: int, person: int, posted: Posted, news: bool
     ) -> Failure | None:
         before = posted.get("hand", seat)
         if before is not None:
@@ -331,7 +345,7 @@ class Painter:
         by_message = not closed and not (before is None and game.ended)
         if not by_message and not self.open_hands.has(table_id, person):
             return None
-        screen = await self.hand(game, seat, self._readers.of(player))
+        screen = await self.hand(game, seat, self._readers.of(player), news=news)
         behind = await self.open_hands.redraw(game.table, person, screen)
         if not by_message:
             return behind

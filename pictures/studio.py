@@ -37,6 +37,9 @@ PATIENCE_SECONDS = 5.0
 # Sketches to be drawn. Whoever comes when so many wait has no picture in time anyway.
 MOST_WAITING = 64
 
+# With so many waiting, the next picture would be late for somebody who waits for an answer.
+MANY_WAITING = 8
+
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -80,6 +83,11 @@ class Studio:
                 self._pool.submit(self._draw, sketch, patience)
                 self._waiting[sketch] = [asked]
         return asked
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether so much is to be drawn that the next picture would keep people waiting."""
+        return len(self._waiting) >= MANY_WAITING
 
     def warm(self) -> None:
         """Has a worker start, and draw for nobody what most pictures share."""

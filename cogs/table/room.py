@@ -124,13 +124,13 @@ class TableRoom:
         if seat is None:
             raise Refusal(Why.NOT_SEATED)
         if moved and private(interaction):
-            await self.redraw_hand(interaction, game, seat)
+            await self.redraw_hand(interaction, game, seat, news=True)
             return
         reader = self.bot.readers.reader(interaction)
         # A painting follows every move, others' too, and would take the notice away unread.
         quiet = not moved and game.match.to_play == seat
         notice = await self._closed_notice(interaction, reader.words) if quiet else ""
-        screen = await self.bot.painter.hand(game, seat, reader, notice)
+        screen = await self.bot.painter.hand(game, seat, reader, notice, news=moved)
         shown = await show(interaction, screen)
         if not isinstance(shown, Failure):
             await self.bot.painter.open_hands.opened(
@@ -145,11 +145,17 @@ class TableRoom:
         await self._revive(game)
 
     async def redraw_hand(
-        self, interaction: Interaction, game: Game, seat: int, notice: str = ""
+        self,
+        interaction: Interaction,
+        game: Game,
+        seat: int,
+        notice: str = "",
+        *,
+        news: bool = False,
     ) -> None:
         """Answers a press on a hand with the hand as it is now, in its place."""
         reader = self.bot.readers.reader(interaction)
-        screen = await self.bot.painter.hand(game, seat, reader, notice)
+        screen = await self.bot.painter.hand(game, seat, reader, notice, news=news)
         await self.bot.painter.redraw(interaction, game.table.id, screen)
 
     async def _closed_notice(self, interaction: Interaction, language: Words) -> str:
