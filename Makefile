@@ -7,6 +7,8 @@ RUN := .venv/run/$(BIN)/python
 PLAY := .venv/play/$(BIN)/python
 DEV := .venv/dev/$(BIN)/python
 SCREENS := .venv/screens/$(BIN)/python
+# Two a processor: many tests wait for a bot of their own.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 
 # Resolves for every platform and Python at once, which pip-compile cannot.
 UV := uv==0.13.9
@@ -24,7 +26,7 @@ play: .venv/play/ready ## play against the computer in a simulated Discord, in t
 	@$(PLAY) -m local_table $(ARGS)
 
 test: .venv/dev/ready ## run the tests; some of them: make test ARGS="-k meld"
-	$(DEV) -m pytest $(or $(ARGS),-n auto --dist worksteal --cov)
+	$(DEV) -m pytest $(or $(ARGS),-n $(WORKERS) --dist worksteal --cov)
 
 prove: .venv/dev/ready ## play a million positions of the fast model beside the rules
 	@$(DEV) -m tests.players.lockstep $(ARGS)

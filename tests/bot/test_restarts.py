@@ -103,7 +103,7 @@ async def test_a_stop_cuts_short_what_a_start_goes_on_with(
         await sit_down(ada, computers=1, channel=channel)
     painting, stopped, painted = asyncio.Event(), asyncio.Event(), list[int]()
 
-    async def paint(table_id: int) -> None:
+    async def paint(table_id: int, **_: Any) -> None:
         painted.append(table_id)
         painting.set()
         await stopped.wait()
