@@ -133,8 +133,18 @@ ASKING = (
 )
 """What of the library's asks something of Discord."""
 
-OURS = {"self", "posted", "room", "lobby_room", "table_room", "lobbies", "tables", "_tables"}
-"""What of ours has methods by the same names."""
+OURS = {
+    "self",
+    "posted",
+    "room",
+    "lobby_room",
+    "table_room",
+    "lobbies",
+    "tables",
+    "_tables",
+    "http",
+}
+"""What of ours has methods by the same names; and `http`, which `Posted` asks inside `_call`."""
 
 
 def _asks() -> set[str]:

@@ -106,7 +106,7 @@ async def test_a_move_stands_though_the_network_fails(
 
     with monkeypatch.context() as away:
         away.setattr(discord.InteractionResponse, "edit_message", fail)
-        away.setattr(discord.PartialMessage, "edit", fail)
+        away.setattr(world.bot.http, "edit_message", fail)
         await ada.press(ada.hand, EN("do-draw-deck"))
     assert (await world.match()).phase is Phase.PLAY
     await ada.press(ada.hand, EN("do-draw-deck"))  # once more, for nothing was seen to happen

@@ -180,7 +180,7 @@ async def test_a_broken_table_keeps_no_other_from_lapsing(
     await ada.slash("table open", barn)
     paint = world.bot.painter.paint
 
-    async def broken(table_id: int) -> None:
+    async def broken(table_id: int, **_: object) -> None:
         if table_id == 1:
             raise RuntimeError("broken")
         await paint(table_id)

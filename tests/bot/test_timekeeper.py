@@ -40,7 +40,7 @@ class SlowPainter:
         self.at_once = self.most = 0
         self.painted = set[int]()
 
-    async def paint(self, table_id: int) -> None:
+    async def paint(self, table_id: int, **_: object) -> None:
         self.at_once += 1
         self.most = max(self.most, self.at_once)
         await self.lets_go.wait()

@@ -57,6 +57,8 @@ Answer = tuple[str, str, Any, Any, tuple[tuple[str, bytes], ...]]
 class OnTheSpot:
     """A studio that draws at once, where the others ask worker processes."""
 
+    is_behind = False
+
     def draw(self, sketch: Sketch) -> Future[bytes | None]:
         drawn: Future[bytes | None] = Future()
         drawn.set_result(_symbol(sketch) if isinstance(sketch, SymbolSketch) else draw(sketch))
