@@ -49,13 +49,12 @@ OUT_OF_REACH = (Failure.NO_PLACE, Failure.FORBIDDEN)
 # A board with this many messages below it has been pushed out of sight on a phone.
 PUSHED_AWAY = 10
 
-
 # Hands that have just been shown as an answer are wanted again by the painting that follows.
 HANDS_KEPT = 256
 
 
 class _Hand(NamedTuple):
-    """The hand of a seat, and what it was made of."""
+    """The hand of a seat, and what it was asked for with: it may be in words for want of room."""
 
     game: Game
     look: tuple[Reader, str, str, str]
@@ -110,9 +109,8 @@ class Painter:
         look = replace(reader, player=None), self._where(game.table), notice, hint
         last = self._hands.pop((game.table.id, seat), None)
         if last is None or last.game is not game or last.look != look:
-            if news:
-                look = self._with_room(look[0], game.table), *look[1:]
-            last = _Hand(game, look, hand(game, seat, *look))
+            reader = self._with_room(look[0], game.table) if news else look[0]
+            last = _Hand(game, look, hand(game, seat, reader, *look[1:]))
             last.screen.mark = mark_of(game.table.id, "hand", seat)
         self._hands[game.table.id, seat] = last
         if len(self._hands) > HANDS_KEPT:

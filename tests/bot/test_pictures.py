@@ -362,3 +362,17 @@ async def test_where_no_emoji_may_be_uploaded_words_do(
         await press(ada, "draw deck")
         assert not symbols_on(ada.hand)
         assert gallery_of(ada.hand)
+
+
+async def test_a_hand_answered_in_words_is_not_drawn_for_the_painting_that_follows(
+    tmp_path: Path, stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world_at(tmp_path, pictures=True) as world:
+        stack(dealt(ADA, BOB))
+        ada, _ = await seated(world, "Ada", "Bob")
+        rooms = iter([False])  # for the answer; from then on there is room again
+        monkeypatch.setattr(gallery.Gallery, "has_room", lambda *_: next(rooms, True))
+        since = len(world.env.http_requests)
+        await press(ada, "draw deck")
+        assert not gallery_of(ada.hand)
+        assert not requests(world, "PATCH", ada.user.dm_channel, since)
